@@ -1,0 +1,210 @@
+"""What each audience of one table is shown, built from public facts and that seat's own.
+
+The structs below are the messages themselves: the page draws them, word for word and card for
+card, and holds no rule of its own. Nothing here serialises a state.
+"""
+
+from msgspec import Struct
+
+from appliance.games.contract import NO_PARAMS, GameView, Message, Params
+
+
+class Plate(Struct, frozen=True, omit_defaults=True):
+    """Everything a seat's plate says that is not a fact of the deal."""
+
+    seat: int
+    name: str
+    number: str = ""
+    house: bool = False
+    online: bool = True
+    offline_ms: int = 0
+    timeouts: int = 0
+    has_call: bool = False
+    seated: bool = False
+    confirmed: bool = False
+
+
+class ClockView(Struct, frozen=True, omit_defaults=True):
+    """The open turn's clock at the instant the view was made; a picture only.
+
+    `hold_reason`: link | hall | referee | device | box, empty while the clock runs.
+    `hold_left_ms`: what is left of the outage bank while `hold_reason` is link.
+    """
+
+    remaining_ms: int
+    total_ms: int
+    running: bool
+    hold_reason: str = ""
+    hold_left_ms: int | None = None
+
+
+class CallView(Struct, frozen=True, omit_defaults=True):
+    """One's own call. `state`: open | claimed | on_site; `reason`: operation | irregularity |
+    device | leave; `position` counts from 1 in the hall's queue.
+    """
+
+    state: str
+    reason: str
+    position: int = 0
+    wait_ms: int = 0
+    by: str = ""
+
+
+class WaitingView(Struct, frozen=True, omit_defaults=True):
+    """S1: the table before it opens. `table_qr` is an SVG path on a `qr_size` square of modules
+    without the quiet zone, both empty when the box has no address on the hall's network.
+    """
+
+    round_no: int
+    first_board: int
+    last_board: int
+    commitment: str
+    table_url: str = ""
+    table_qr: str = ""
+    qr_size: int = 0
+    auto_open: bool = False
+
+
+class SheetRow(Struct, frozen=True, omit_defaults=True):
+    """One board of the round: scores by seat, and this seat's charged time in ms."""
+
+    board_no: int
+    scores: tuple[int, ...]
+    time_ms: int
+    timeouts: int = 0
+
+
+class RoundSheet(Struct, frozen=True, omit_defaults=True):
+    """S8: the table's round. `state`: to_confirm | waiting | collected | closed.
+
+    `auto_confirm_ms` counts down from 60 s. Nothing of any other table stands here.
+    """
+
+    rows: tuple[SheetRow, ...]
+    totals: tuple[int, ...]
+    play_time_ms: int
+    state: str
+    confirmed: tuple[bool, ...]
+    disputed: tuple[bool, ...] = ()
+    auto_confirm_ms: int = 0
+    collected_by: str = ""
+    collected_at: str = ""
+    results_url: str = ""
+
+
+class PauseView(Struct, frozen=True, omit_defaults=True):
+    """S10. `scope`: table | hall; `since_ms` ago; `reason`: referee | device | fault | outage;
+    `resumes_in_ms` while the 3-second countdown runs.
+    """
+
+    scope: str
+    reason: str
+    since_ms: int
+    resumes_in_ms: int = 0
+
+
+class SeatView(Struct, frozen=True, omit_defaults=True):
+    """Everything one seat's page draws. A page replaces its whole picture with each of these.
+
+    `seq` counts what this seat could see happen, without gaps, within one `boot` of the box.
+    `screen`: waiting (S1) | opening (3-2-1) | play (S6) | deal_end (S7) | round_end (S8).
+    `board` is null before the first board is dealt. `notice` is a passing sentence (time-out
+    plays, hold used up); `notice_id` changes with each new one.
+    """
+
+    protocol: int
+    boot: str
+    seq: int
+    event: str
+    rehearsal: bool
+    table_no: int
+    seat: int
+    game: str
+    screen: str
+    plates: tuple[Plate, ...]
+    deal_no: int = 0
+    deals_total: int = 0
+    board_no: int = 0
+    turn_id: str = ""
+    my_turn: bool = False
+    clock: ClockView | None = None
+    board: GameView | None = None
+    waiting: WaitingView | None = None
+    sheet: RoundSheet | None = None
+    pause: PauseView | None = None
+    call: CallView | None = None
+    notice: Message | None = None
+    notice_id: int = 0
+    continues_in_ms: int = 0
+    opens_in_ms: int = 0
+    acknowledged: bool = False
+
+
+class LinkRow(Struct, frozen=True, omit_defaults=True):
+    """A seat's link for the referee, in ms."""
+
+    rtt_ms: int | None = None
+    credit_ms: int = 0
+    hold_used_ms: int = 0
+
+
+class Ruling(Struct, frozen=True, omit_defaults=True):
+    """A line of the table's record: what was done, by whom, when (wall clock, HH:MM)."""
+
+    code: str
+    by: str
+    at: str
+    params: Params = NO_PARAMS
+
+
+class CallRow(Struct, frozen=True, omit_defaults=True):
+    """A row of R1."""
+
+    table_no: int
+    seat: int
+    reason: str
+    state: str
+    wait_ms: int
+    by: str = ""
+    name: str = ""
+
+
+class TableCard(Struct, frozen=True, omit_defaults=True):
+    """R2, R3, R7, R8: one table for a referee, public facts only.
+
+    `state`: closed | seating | playing | paused | finished | collected | fault.
+    `orders` are the order ids this session may give now; `version` goes back with each order.
+    `public` is the watcher's view of the board, without any hidden card.
+    """
+
+    table_no: int
+    version: int
+    state: str
+    game: str
+    round_no: int
+    plates: tuple[Plate, ...]
+    links: tuple[LinkRow, ...]
+    deal_no: int = 0
+    deals_total: int = 0
+    turn_seats: tuple[int, ...] = ()
+    clock: ClockView | None = None
+    public: GameView | None = None
+    calls: tuple[CallRow, ...] = ()
+    sheet: RoundSheet | None = None
+    pause: PauseView | None = None
+    rulings: tuple[Ruling, ...] = ()
+    orders: tuple[str, ...] = ()
+    missing_boards: int = 0
+    next_table: int | None = None
+
+
+class TableTile(Struct, frozen=True, omit_defaults=True):
+    """One table in the hall list. `state` as in `TableCard`, or call | offline if worse."""
+
+    table_no: int
+    state: str
+    deal_no: int = 0
+    deals_total: int = 0
+    seated: int = 0
+    seats: int = 0
+    wait_ms: int = 0
