@@ -10,9 +10,10 @@ import msgspec
 from msgspec import Meta, Struct
 
 from appliance.games.contract import NO_PARAMS, Check, Params
+from appliance.table.answer import Answer
+from appliance.table.views import PROTOCOL as PROTOCOL
 from appliance.table.views import CallRow, SeatView, TableCard, TableTile
 
-PROTOCOL = 1
 MAX_FRAME_BYTES = 16 * 1024
 MAX_CARDS = 33
 
@@ -51,7 +52,7 @@ class Act(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ask(Struct, frozen=True, forbid_unknown_fields=True):
-    """ "May I play these?" for the cards raised now (ids as in the hand)."""
+    """The question "may I play these?" for the cards raised now (ids as in the hand)."""
 
     turn_id: TurnId
     check_seq: int
@@ -118,16 +119,6 @@ class RehearsalOrder(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 # --- what the box answers ---------------------------------------------------------------------
-
-
-class Answer(Struct, frozen=True, omit_defaults=True):
-    """The ack of every press. `seq` is the count of the seat's own view after it."""
-
-    ok: bool
-    seq: int = 0
-    code: str = ""
-    params: Params = NO_PARAMS
-    article: str = ""
 
 
 class CheckAnswer(Struct, frozen=True):
@@ -256,10 +247,12 @@ class BoardLine(Struct, frozen=True, omit_defaults=True):
 
 
 class BoardResults(Struct, frozen=True, omit_defaults=True):
-    """One board after the round is closed: lines per position; `seed` opens the commitment."""
+    """One board after the round is closed: per position its top and lines. `seed` opens the
+    commitment.
+    """
 
     board_no: int
-    top: int
+    tops: tuple[int, ...]
     positions: tuple[tuple[BoardLine, ...], ...]
     commitment: str
     seed: str

@@ -1,0 +1,5 @@
+"""`python -m appliance` is `hallbox`."""
+
+from appliance.cli import main
+
+main()

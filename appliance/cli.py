@@ -1,0 +1,134 @@
+"""The command line, `hallbox`. Each command imports what it needs when it runs: only `serve` is
+patched by eventlet, and no other command may ever load it.
+"""
+
+import json
+import signal
+import sys
+import threading
+import warnings
+from pathlib import Path
+from typing import Any
+
+import click
+
+from appliance import __version__
+
+DATA = click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("hallbox-data"),
+    show_default=True,
+    help="Folder of the box's own file and of its events.",
+)
+
+
+@click.group()
+@click.version_option(__version__, prog_name="hallbox")
+def main() -> None:
+    """赛场盒 Hallbox: runs in-person events of competitive card games in one hall."""
+
+
+@main.command()
+@DATA
+@click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")  # noqa: S104 - tablets of the hall come in here
+@click.option("--port", default=8080, show_default=True, help="Port to listen on.")
+def serve(data: Path, host: str, port: int) -> None:
+    """Run the box."""
+    # The user of the box chose eventlet; the one adapter keeps it replaceable.
+    warnings.filterwarnings("ignore", message=r"\s*Eventlet is deprecated")
+    from appliance.serve import serve as run
+
+    run(data, host, port)
+
+
+@main.command()
+def judge() -> None:
+    """Answer questions about the rules: JSON Lines on standard input, answers on standard output.
+
+    A line is {"id", "game", "kind", "input"}. A question that cannot be answered gets an error
+    line, the rest go on, and the exit code is 2.
+    """
+    from appliance.judge import judge_lines
+
+    answers = judge_lines(sys.stdin.buffer)
+    code = 0
+    while True:
+        try:
+            line = next(answers)
+        except StopIteration as done:
+            code = done.value
+            break
+        sys.stdout.buffer.write(line)
+        sys.stdout.buffer.flush()
+    sys.exit(code)
+
+
+@main.command()
+@DATA
+@click.option("--port", default=8080, show_default=True, help="Port the box serves on.")
+@click.option("--interface", multiple=True, help="Announce here only; all when none is named.")
+def mdns(data: Path, port: int, interface: tuple[str, ...]) -> None:
+    """Announce the box on the hall's network."""
+    from appliance.discovery.announce import run
+    from appliance.discovery.identity import Announcement
+    from appliance.store.box import Box
+    from appliance.store.codec import sha256_hex
+    from appliance.store.seal import public_key
+
+    data.mkdir(parents=True, exist_ok=True)
+    box = Box.open(data / "box.db")
+    identity = box.identity()
+    settings = Announcement(
+        code=identity.code,
+        version=__version__,
+        event=box.setting("current_event") or "",
+        fingerprint=sha256_hex(public_key(identity.private_key)),
+        port=port,
+        interfaces=interface,
+    )
+    run(settings, _stop_signal(), lambda name: click.echo(f"announced as {name}"))
+
+
+def _stop_signal() -> threading.Event:
+    """Set by SIGTERM or SIGINT."""
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda _number, _frame: stop.set())
+    return stop
+
+
+@main.command()
+@DATA
+@click.argument("plan", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def event(data: Path, plan: Path) -> None:
+    """Set up an event from a JSON file, while the box is not running, and print the chief's PIN.
+
+    The file: {"title", "game", "boards", "tables": [[{"entry", "name", "number"}, …], …]}; a seat
+    that is null is played by a house player.
+    """
+    from appliance.event_file import set_up
+
+    try:
+        result = set_up(data, json.loads(plan.read_text(encoding="utf-8")))
+    except ValueError as problem:
+        raise click.ClickException(str(problem)) from problem
+    click.echo(f"event {result.event_id}: {result.tables} tables, {result.boards} boards")
+    click.echo(f"chief referee's PIN: {result.pin}")
+
+
+@main.command()
+@DATA
+@click.option("--to", "url", required=True, help="Where the platform takes results.")
+@click.option("--once", is_flag=True, help="Deliver what is waiting, then stop.")
+def sync(data: Path, url: str, once: bool) -> None:
+    """Deliver finished boards to the national platform, in order, until each has a receipt."""
+    from appliance.store.box import Box
+    from appliance.sync.courier import run
+
+    box = Box.open(data / "box.db")
+    event_id = box.setting("current_event")
+    if not event_id:
+        raise click.ClickException("no event is running on this box")
+    arguments: dict[str, Any] = {"once": once, "stop": _stop_signal()}
+    run(data / "events" / f"{event_id}.db", url, data / "receipts.sock", **arguments)

@@ -1,0 +1,89 @@
+"""An event set up from a file, for a box that is not running: the way in until a desk has one.
+
+The file names people; here they are parted at once: entries go to the log, names beside it.
+"""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from appliance.live.box import EventPlan
+from appliance.live.threads import ThreadRuntime
+from appliance.store.names import BadName, clean_name
+from appliance.table.views import Person
+from appliance.web.staff import Officials
+from appliance.wiring import make_box
+
+CHIEF_NAME = "裁判长"
+
+
+class Player(Struct, frozen=True, forbid_unknown_fields=True):
+    """`entry` is the key everything else uses; unique in the event."""
+
+    entry: Annotated[str, Meta(min_length=1, max_length=40)]
+    name: str
+    number: str = ""
+
+
+class EventFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """`tables`: a list of seats per table in turn order; null is a house player's seat."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=60)]
+    game: str
+    tables: Annotated[tuple[tuple[Player | None, ...], ...], Meta(min_length=1, max_length=500)]
+    boards: Annotated[int, Meta(ge=1, le=40)] = 4
+
+
+class Done(Struct, frozen=True):
+    event_id: str
+    tables: int
+    boards: int
+    pin: str
+
+
+def set_up(data: Path, plan: Any) -> Done:
+    """Make the event and its chief. Raises ValueError with a sentence for its author."""
+    try:
+        wanted = msgspec.convert(plan, EventFile)
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from error
+    people = _people(wanted)
+    runtime = ThreadRuntime()
+    box = make_box(data, runtime, port=80).box
+    if box.box.setting("current_event"):
+        raise ValueError("an event is running on this box already")
+    answer = box.begin(
+        EventPlan(
+            title=wanted.title,
+            game=wanted.game,
+            boards=wanted.boards,
+            entries=tuple(
+                tuple("" if player is None else player.entry for player in seats)
+                for seats in wanted.tables
+            ),
+            people=people,
+        )
+    )
+    if not answer.ok or box.hall is None:
+        raise ValueError(f"the event could not be made: {answer.code}")
+    event_id = box.hall.state.created.event_id
+    pin = Officials(box, runtime).name(event_id, CHIEF_NAME)
+    box.hall.journal.close()
+    return Done(event_id, tables=len(wanted.tables), boards=wanted.boards, pin=pin)
+
+
+def _people(wanted: EventFile) -> dict[str, Person]:
+    people: dict[str, Person] = {}
+    for table, seats in enumerate(wanted.tables, 1):
+        for player in seats:
+            if player is None:
+                continue
+            if player.entry in people:
+                raise ValueError(f"table {table}: entry {player.entry} sits twice")
+            try:
+                people[player.entry] = Person(clean_name(player.name), player.number)
+            except BadName as error:
+                raise ValueError(f"table {table}, entry {player.entry}: {error.code}") from error
+    return people

@@ -1,0 +1,307 @@
+"""The box as a whole: its folder, the event it holds, its tablets, officials and sign of life.
+
+One event at a time. Starting and ending one, loading it after a restart, and binding tablets to
+its seats happen here; what happens inside an event is `hall.py`'s.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import structlog
+from msgspec import Struct
+
+from appliance.games.contract import Refusal
+from appliance.hall import events as hv
+from appliance.hall.machine import HallState, evolve, reported
+from appliance.live.hall import HALL, Equipment, LiveHall
+from appliance.live.journal import Journal, wall_clock
+from appliance.live.mailbox import Mailbox
+from appliance.live.tables import remember
+from appliance.store import names as kept_names
+from appliance.store.alive import Alive, Mark
+from appliance.store.ballast import Ballast
+from appliance.store.box import Box, EventKeys, SeatTaken
+from appliance.store.committer import Committer
+from appliance.store.log import EventLog, Record
+from appliance.table import commands as cmd
+from appliance.table import events as ev
+from appliance.table.answer import Answer
+from appliance.table.state import TableState, new_table
+from appliance.table.state import evolve as evolve_table
+from appliance.table.views import Person
+
+_log = structlog.get_logger()
+
+CURRENT = "current_event"
+ALIVE_EVERY_MS = 250
+
+
+class EventPlan(Struct, frozen=True):
+    """What an event is set up with. `entries` by table and seat, an empty one is nobody's.
+
+    `auto_open`: see `TablePlan`. `people` by entry id.
+    """
+
+    title: str
+    game: str
+    boards: int
+    entries: tuple[tuple[str, ...], ...]
+    rehearsal: bool = False
+    auto_open: bool = False
+    people: Mapping[str, Person] = {}
+    settings: Mapping[str, str | int | bool] = {}
+
+
+class Seat(Struct, frozen=True):
+    """Where a tablet belongs."""
+
+    table_no: int
+    seat: int
+
+
+class LiveBox:
+    """Lives as long as the process. `boot_id` is the kernel's."""
+
+    def __init__(
+        self, folder: Path, equipment: Equipment, box: Box, alive: Alive, boot_id: str
+    ) -> None:
+        self.folder = folder
+        self.box = box
+        self.hall: LiveHall | None = None
+        self.equipment = equipment
+        self.boot_id = boot_id
+        self.opened: Callable[[LiveHall], None] = _nothing
+        """Called with each event that begins or is loaded, before anybody can join it."""
+        self._alive = alive
+        self._ballast = Ballast(folder / "ballast")
+        self._mailbox = Mailbox(equipment.runtime)
+
+    # --- sign of life ------------------------------------------------------------------------
+
+    def beat(self) -> None:
+        """Write the alive mark now and every 250 ms from now on."""
+        now = self.equipment.runtime.now_ms()
+        try:
+            self._alive.write(Mark(boot_id=self.boot_id, mono_ms=now))
+        except OSError as failure:
+            _log.error("alive_mark_failed", failure=type(failure).__name__)
+        self.equipment.timers.set("alive", now + ALIVE_EVERY_MS, self.beat)
+
+    # --- events ------------------------------------------------------------------------------
+
+    def begin(self, plan: EventPlan) -> Answer:
+        """Make an event, its file and its first round. Refused while another one is running."""
+        return self._mailbox.ask(lambda: self._begin(plan))
+
+    def _begin(self, plan: EventPlan) -> Answer:
+        if self.hall is not None and not self.hall.state.created.rehearsal:
+            return Answer(ok=False, code="EVENT_RUNNING")
+        game = self.equipment.games.get(plan.game)
+        if game is None or any(len(seats) != game.seats for seats in plan.entries):
+            return Answer(ok=False, code="BAD_REQUEST")
+        if not self._ballast.arm():
+            return Answer(ok=False, code="DISK_FULL")
+        if self.hall is not None:
+            self._end()
+        event_id = secrets.token_hex(8)
+        keys = self.box.add_event(event_id)
+        created = hv.EventCreated(
+            event_id=event_id,
+            title=plan.title,
+            game=plan.game,
+            rehearsal=plan.rehearsal,
+            bot_seed=secrets.token_hex(32),
+            settings=plan.settings,
+        )
+        journal = self._journal(event_id)
+        journal.write([(HALL, created)], self.equipment.runtime.now_ms())
+        people = self._keep_names(keys, plan.people)
+        state = evolve(None, created)
+        hall = LiveHall(state, journal, self.equipment, people, keys.epoch)
+        self.opened(hall)
+        answer = hall.open_round(_plans(plan), plan.boards)
+        if answer.ok:
+            self.box.set_setting(CURRENT, event_id)
+            self.hall = hall
+        return answer
+
+    def _journal(self, event_id: str) -> Journal:
+        runtime = self.equipment.runtime
+        path = self.event_path(event_id)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        log = EventLog.open(path)
+        committer = Committer(log, runtime, runtime.now_ms, self._ballast)
+        return Journal(log, committer, runtime, self.boot_id)
+
+    def event_path(self, event_id: str) -> Path:
+        return self.folder / "events" / f"{event_id}.db"
+
+    def _keep_names(self, keys: EventKeys, people: Mapping[str, Person]) -> dict[str, Person]:
+        if keys.names_key is None:
+            return {}
+        names = kept_names.Names.open(self.event_path(keys.event_id), keys.names_key)
+        try:
+            names.put_all(
+                {key: kept_names.Person(who.name, who.number) for key, who in people.items()}
+            )
+            return {key: Person(who.name, who.number) for key, who in names.get_all().items()}
+        finally:
+            names.close()
+
+    def end(self) -> None:
+        """End the running event; a rehearsal's file goes with it, any other stays."""
+        self._mailbox.ask(self._end)
+
+    def _end(self) -> None:
+        hall, self.hall = self.hall, None
+        if hall is None:
+            return
+        created = hall.state.created
+        hall.end()
+        self.box.end_event(created.event_id)
+        self.box.set_setting(CURRENT, "")
+        if created.rehearsal:
+            for path in self.event_path(created.event_id).parent.glob(f"{created.event_id}.db*"):
+                path.unlink()
+
+    # --- after a restart -----------------------------------------------------------------------
+
+    def load(self) -> None:
+        """Replay the event that was running, if any, and go on with every clock as it was (T-8b).
+
+        Raises Damaged when its file cannot be trusted.
+        """
+        event_id = self.box.setting(CURRENT)
+        keys = self.box.event(event_id) if event_id else None
+        if keys is None:
+            return
+        journal = self._journal(keys.event_id)
+        replay = _Replay(self.equipment)
+        for record in journal.log.read():
+            replay.take(record)
+        if replay.hall is None:
+            journal.close()
+            return
+        people = self._keep_names(keys, {})
+        hall = LiveHall(replay.hall, journal, self.equipment, people, keys.epoch)
+        self.opened(hall)
+        since = self._last_sign_ms(replay.last)
+        for number, state in replay.tables.items():
+            table = hall.set_table(state, replay.answers[number])
+            for event, wall in replay.history[number]:
+                hall.note(number, event, wall)
+            if state.status != "collected":
+                table.tell(cmd.Restart(since_ms=since))
+        self.hall = hall
+
+    def _last_sign_ms(self, last: Record | None) -> int | None:
+        """When the box was last known to live, on this boot's clock; None after a power cut."""
+        mark = self._alive.read()
+        if last is None or mark is None or mark.boot_id != self.boot_id:
+            return None
+        if last.boot_id != self.boot_id:
+            return mark.mono_ms
+        return max(mark.mono_ms, last.at_mono_ms)
+
+    # --- tablets -----------------------------------------------------------------------------
+
+    def bind(self, table_no: int, seat: int) -> str | Refusal:
+        """Pair a tablet with a free seat: its token, given once. A rehearsal's seat whose page is
+        gone is free again; in an event only a referee moves a seat (S12).
+        """
+        hall = self.hall
+        table = None if hall is None else hall.tables.get(table_no)
+        if hall is None or table is None or seat >= table.state.seats:
+            return Refusal("NO_SUCH_SEAT")
+        event_id = hall.state.created.event_id
+        if not hall.state.created.rehearsal and table.state.status != "closed":
+            return Refusal("PAIRING_CLOSED")
+        token = secrets.token_urlsafe(32)
+        digest = token_hash(token)
+        if hall.state.created.rehearsal and hall.audience.seat((table_no, seat)) is None:
+            self.box.replace(event_id, table_no, seat, digest)
+        else:
+            try:
+                self.box.bind(event_id, table_no, seat, digest)
+            except SeatTaken:
+                return Refusal("SEAT_TAKEN")
+        answer = table.ask(cmd.TakeSeat(seat))
+        return token if answer.ok else Refusal(answer.code)
+
+    def seat_of(self, token: str) -> Seat | Refusal:
+        """The seat of a tablet's token, or why it has none: BAD_TOKEN, RETIRED, EVENT_OVER."""
+        tablet = self.box.seat_of(token_hash(token))
+        if tablet is None:
+            return Refusal("BAD_TOKEN")
+        if self.hall is None or tablet.event_id != self.hall.state.created.event_id:
+            return Refusal("EVENT_OVER")
+        if tablet.retired:
+            return Refusal("RETIRED")
+        return Seat(tablet.table_no, tablet.seat)
+
+
+def token_hash(token: str) -> bytes:
+    """What is kept of a token. Tokens are 256 random bits, so a plain digest is enough."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def _plans(plan: EventPlan) -> list[ev.TablePlan]:
+    return [
+        ev.TablePlan(
+            table_no=number,
+            round_no=1,
+            game=plan.game,
+            seats=tuple(ev.SeatPlan(entry=entry) for entry in entries),
+            boards=tuple(range(1, plan.boards + 1)),
+            settings=plan.settings,
+            auto_open=plan.auto_open,
+        )
+        for number, entries in enumerate(plan.entries, 1)
+    ]
+
+
+class _Replay:
+    """Folds a log into states, once, at start."""
+
+    def __init__(self, equipment: Equipment) -> None:
+        self._games = equipment.games
+        self.hall: HallState | None = None
+        self.tables: dict[int, TableState] = {}
+        self.answers: dict[int, dict[tuple[int, str], Answer]] = {}
+        self.history: dict[int, list[tuple[ev.TableEvent, str]]] = {}
+        self.last: Record | None = None
+
+    def take(self, record: Record) -> None:
+        self.last = record
+        kind, _, number = record.stream.partition("/")
+        if record.stream == HALL:
+            self.hall = evolve(self.hall, hv.read_event(record.payload))
+        elif kind == "table" and self.hall is not None:
+            self._take_table(int(number), record, self.hall)
+
+    def _take_table(self, number: int, record: Record, hall: HallState) -> None:
+        game: Any = self._games[hall.created.game]
+        event = ev.read_event(record.payload, game.event_type)
+        if isinstance(event, ev.TableSet):
+            self.tables[number] = new_table(event.plan)
+            self.answers[number] = {}
+            self.history[number] = []
+            return
+        state = evolve_table(game, self.tables[number], event)
+        self.tables[number] = state
+        remember(self.answers[number], (event,))
+        wall = _local_hhmm(record.at_wall)
+        self.history[number].append((event, wall))
+        if isinstance(event, ev.BoardFinished):
+            self.hall = reported(hall, number, event, state.house)
+
+
+def _local_hhmm(iso: str) -> str:
+    return type(wall_clock()).fromisoformat(iso).astimezone().strftime("%H:%M")
+
+
+def _nothing(_hall: LiveHall) -> None:
+    pass

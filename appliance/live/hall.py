@@ -1,0 +1,375 @@
+"""One event while it lives: its tables, its round, its calls, and outages of the whole hall.
+
+The shell around `hall/machine.py`. Tables report here after their events are durable; nothing
+here ever reaches into a hand.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+from appliance.bots.contract import HousePlayer
+from appliance.duplicate.board import Board, commitment, short_form
+from appliance.games.contract import Refusal
+from appliance.games.deal import SEED_BYTES, Deal
+from appliance.hall import events as hv
+from appliance.hall.machine import HallState, Round, close_round, evolve, open_round, reported
+from appliance.live.audience import Audience
+from appliance.live.journal import Journal, wall_clock
+from appliance.live.mailbox import Mailbox
+from appliance.live.outage import HallOutage
+from appliance.live.runtime import Runtime
+from appliance.live.tables import LiveTable
+from appliance.live.timers import Timers
+from appliance.store.codec import canonical
+from appliance.store.outbox import OutboxRow
+from appliance.table import commands as cmd
+from appliance.table import events as ev
+from appliance.table.answer import Answer, refused
+from appliance.table.state import AnyGame, TableState, new_table
+from appliance.table.views import (
+    Around,
+    LinkRow,
+    Person,
+    Presence,
+    Ruling,
+    WaitingView,
+)
+
+_log = structlog.get_logger()
+
+HALL = "hall"
+PACE_MS = 1_200
+FAST_PACE_MS = 150
+
+
+class Door(Struct, frozen=True):
+    """How a table is reached from outside: address, its QR as an SVG path, modules a side."""
+
+    url: str
+    qr: str
+    qr_size: int
+
+
+class Equipment(Struct, frozen=True):
+    """What every event on this box is given by the composition root."""
+
+    runtime: Runtime
+    timers: Timers
+    games: Mapping[str, AnyGame]
+    house_players: Mapping[str, HousePlayer[Any, Any]]
+    door: Callable[[int], Door]
+    results_url: Callable[[], str]
+
+
+class LiveHall:
+    """`boot` names this run of the process to the pages, so that they know a restart."""
+
+    def __init__(
+        self,
+        state: HallState,
+        journal: Journal,
+        equipment: Equipment,
+        people: Mapping[str, Person],
+        epoch: int,
+    ) -> None:
+        self.state = state
+        self.journal = journal
+        self.runtime = equipment.runtime
+        self.timers = equipment.timers
+        self.audience = Audience()
+        self.bot_seed = bytes.fromhex(state.created.bot_seed)
+        self.boot = secrets.token_hex(4)
+        self.tables: dict[int, LiveTable] = {}
+        self.rulings: dict[int, list[Ruling]] = {}
+        self.game: AnyGame = equipment.games[state.created.game]
+        self.fast = False
+        self.refereed = False
+        """A referee has signed in, so a rehearsal's tables no longer collect themselves."""
+        self._house = equipment.house_players[state.created.game]
+        self._equipment = equipment
+        self._people = people
+        self._epoch = epoch
+        self._mailbox = Mailbox(equipment.runtime)
+        self._deals: dict[int, tuple[Deal, ...]] = {}
+        self._outage = HallOutage()
+
+    # --- the round ---------------------------------------------------------------------------
+
+    def open_round(self, plans: Sequence[ev.TablePlan], boards: int) -> Answer:
+        """Draw the boards, set the tables, and let them be opened. Blocks until it is durable."""
+
+        def opened() -> Answer:
+            now = self.runtime.now_ms()
+            first = plans[0].boards[0]
+            drawn = [self._draw(number) for number in range(first, first + boards)]
+            event = open_round(self.state, drawn, plans)
+            if isinstance(event, Refusal):
+                return refused(event)
+            rows: list[tuple[str, Any]] = [(HALL, event)]
+            rows += [(f"table/{plan.table_no}", ev.TableSet(plan)) for plan in plans]
+            self.journal.write(rows, now)
+            self.state = evolve(self.state, event)
+            for plan in plans:
+                self.set_table(new_table(plan))
+            self.audience.changed()
+            return Answer(ok=True)
+
+        return self._mailbox.ask(opened)
+
+    def _draw(self, board_no: int) -> hv.DrawnBoard:
+        seed = secrets.token_bytes(SEED_BYTES)
+        board = Board(
+            event_id=self.state.created.event_id,
+            board_no=board_no,
+            game=self.game.name,
+            rules_version=self.game.rules_version,
+        )
+        return hv.DrawnBoard(board_no=board_no, seed=seed.hex(), commitment=commitment(board, seed))
+
+    def set_table(
+        self, state: TableState, answers: dict[tuple[int, str], Answer] | None = None
+    ) -> LiveTable:
+        table = LiveTable(self.game, self._house, state, self, answers)
+        self.tables[table.number] = table
+        self.rulings.setdefault(table.number, [])
+        return table
+
+    def close_round(self, by: str) -> Answer:
+        """Compare the boards and show the results. Refused while a table still plays."""
+
+        def closed() -> Answer:
+            playing = [t for t in self.tables.values() if t.state.status != "collected"]
+            if playing:
+                return refused(Refusal("TABLES_PLAYING", {"n": len(playing)}))
+            now = self.runtime.now_ms()
+            event = close_round(self.state, by, wall_clock().isoformat(), self.game.positions)
+            if isinstance(event, Refusal):
+                return refused(event)
+            self.journal.write([(HALL, event)], now)
+            self.state = evolve(self.state, event)
+            for table in self.tables.values():
+                table.show_all()
+            return Answer(ok=True)
+
+        return self._mailbox.ask(closed)
+
+    @property
+    def closed(self) -> bool:
+        return self.state.round is not None and self.state.round.closed is not None
+
+    # --- what the tables need ------------------------------------------------------------------
+
+    def deals(self, board_no: int) -> tuple[Deal, ...]:
+        """The cards of a board, the same at every table of the round (000 §17)."""
+        if board_no not in self._deals:
+            drawn = self._round().board(board_no)
+            self._deals[board_no] = self.game.deal(bytes.fromhex(drawn.seed), b"")
+        return self._deals[board_no]
+
+    def _round(self) -> Round:
+        if self.state.round is None:
+            raise LookupError("no round is open")
+        return self.state.round
+
+    def house_pace_ms(self) -> int:
+        return FAST_PACE_MS if self.fast else PACE_MS
+
+    def around(self, table: LiveTable) -> Around:
+        """What stands around the table now."""
+        now = self.runtime.now_ms()
+        state = table.state
+        door = self._equipment.door(table.number)
+        current = self._round()
+        queue = self.call_order()
+        return Around(
+            now_ms=now,
+            boot=self.boot,
+            event=self.state.created.title,
+            rehearsal=self.state.created.rehearsal,
+            people=tuple(self._person(plan) for plan in state.plan.seats),
+            presence=tuple(_presence(table, seat, now) for seat in range(state.seats)),
+            waiting=WaitingView(
+                round_no=state.plan.round_no,
+                first_board=state.plan.boards[0],
+                last_board=state.plan.boards[-1],
+                commitment=short_form(current.commitment),
+                whole_commitment=current.commitment,
+                table_url=door.url,
+                table_qr=door.qr,
+                qr_size=door.qr_size,
+                auto_open=state.plan.auto_open,
+            ),
+            queue=tuple(queue.get((table.number, seat), 0) for seat in range(state.seats)),
+            results_url=self._equipment.results_url() if self.closed else "",
+            rulings=tuple(self.rulings[table.number][-20:]),
+            next_table=self._next_table(table.number),
+            stalled=table.stalled,
+            stalled_ms=table.stalled_since_ms,
+        )
+
+    def _person(self, plan: ev.SeatPlan) -> Person:
+        return self._people.get(plan.entry, _NOBODY)
+
+    def person(self, table_no: int, seat: int) -> Person:
+        return self._person(self.tables[table_no].state.plan.seats[seat])
+
+    def call_order(self) -> dict[tuple[int, int], int]:
+        """Every open call's place in the hall's queue, by table and seat, from 1."""
+        waiting = sorted(
+            (call.at_ms, table.number, call.seat)
+            for table in self.tables.values()
+            for call in table.state.calls
+        )
+        return {(table, seat): place for place, (_, table, seat) in enumerate(waiting, 1)}
+
+    def _next_table(self, number: int) -> int | None:
+        finished = [n for n, t in self.tables.items() if t.state.status == "finished"]
+        return next((n for n in sorted(finished) if n != number), None)
+
+    def outbox(self, state: TableState, event: ev.BoardFinished) -> tuple[OutboxRow, ...]:
+        """The platform's row for a finished board; a rehearsal owes it nothing."""
+        created = self.state.created
+        if created.rehearsal:
+            return ()
+        row = {
+            "kind": "board_result",
+            "event": created.event_id,
+            "epoch": self._epoch,
+            "game": created.game,
+            "rules_version": self.game.rules_version,
+            "round": state.plan.round_no,
+            "table": state.plan.table_no,
+            "board": event.board_no,
+            "entries": [plan.entry for plan in state.plan.seats],
+            "house": list(state.house),
+            "scores": list(event.scores),
+            "times_ms": list(event.times_ms),
+            "timeouts": list(event.timeouts),
+        }
+        place = f"{state.plan.round_no}.{state.plan.table_no}.{event.board_no}"
+        row_id = f"{created.event_id}/{self._epoch}/{place}"
+        return (OutboxRow(id=row_id, body=canonical({"id": row_id, **row})),)
+
+    def happened(self, table: LiveTable, events: Sequence[ev.TableEvent]) -> None:
+        """A table's events are durable: the hall takes them down."""
+        now = wall_clock().astimezone().strftime("%H:%M")
+        for event in events:
+            self.note(table.number, event, now)
+            if isinstance(event, ev.BoardFinished):
+                self.state = reported(self.state, table.number, event, table.state.house)
+        if any(isinstance(event, ev.Confirmed | ev.Collected) for event in events):
+            self.runtime.spawn(lambda: self._settle(table))
+
+    def note(self, number: int, event: ev.TableEvent, wall: str) -> None:
+        """Add a line to the table's record if the event is one for it."""
+        code = _RULINGS.get(type(event))
+        if code is not None:
+            params = {}
+            if isinstance(event, ev.Paused):
+                params = {"reason": event.reason}
+            by = str(getattr(event, "by", ""))
+            self.rulings[number].append(Ruling(code=code, by=by, at=wall, params=params))
+
+    def _settle(self, table: LiveTable) -> None:
+        """A rehearsal without a referee collects by itself; a round whose every table is
+        collected closes.
+        """
+        state = table.state
+        alone = self.state.created.rehearsal and state.plan.auto_open and not self.refereed
+        if alone and state.status == "finished" and all(state.confirmed):
+            wall = wall_clock().astimezone().strftime("%H:%M")
+            table.order(cmd.StaffOrder(order="collect", by="", action_id="", wall=wall))
+        if not self.closed and all(t.state.status == "collected" for t in self.tables.values()):
+            self.close_round("")
+
+    # --- outages of the whole hall -------------------------------------------------------------
+
+    def seat_lost(self, table: LiveTable, seat: int, since_ms: int) -> None:
+        """T-8: more than half of the hall's seats gone within 3 s holds every clock."""
+        first = self._outage.lost((table.number, seat), since_ms, self._human_seats())
+        if first is not None:
+            _log.warning("hall_outage", since_ms=first)
+            self.order_all("pause", by="", reason="outage", since_ms=first)
+
+    def seat_back(self, table: LiveTable, seat: int) -> None:
+        if self._outage.back((table.number, seat)):
+            self.order_all("resume", by="")
+
+    def _human_seats(self) -> dict[tuple[int, int], bool]:
+        """The hall's human seats at open tables, and whether each is linked."""
+        return {
+            (number, seat): table.links[seat].connected and not table.links[seat].lost
+            for number, table in self.tables.items()
+            if table.state.status not in ("closed", "collected")
+            for seat in range(table.state.seats)
+            if not table.state.house[seat]
+        }
+
+    def order_all(self, order: str, by: str, reason: str = "", since_ms: int | None = None) -> None:
+        """The same order at every table: 全场暂停 and 恢复."""
+        if order == "resume":
+            self._outage.over()
+        for table in self.tables.values():
+            table.tell(
+                cmd.StaffOrder(
+                    order=order,
+                    by=by,
+                    action_id="",
+                    reason=reason,
+                    scope="hall",
+                    since_ms=since_ms,
+                )
+            )
+
+    @property
+    def paused(self) -> bool:
+        return any(
+            table.state.pause is not None and table.state.pause.scope == "hall"
+            for table in self.tables.values()
+        )
+
+    def end(self) -> None:
+        """Stop everything of this event in the process; its file stays as it is."""
+        for number, table in self.tables.items():
+            self.timers.cancel(("table", number))
+            for seat in range(table.state.seats):
+                self.timers.cancel(("pulse", number, seat))
+                self.timers.cancel(("house", number, seat))
+        for key in self.audience.seats():
+            page = self.audience.seat(key)
+            if page is not None:
+                page.send("notice", msgspec.json.encode({"code": "EVENT_OVER"}))
+                page.close()
+        self.journal.close()
+
+
+_NOBODY = Person("")
+
+_RULINGS: dict[type, str] = {
+    ev.TableOpened: "opened",
+    ev.Paused: "paused",
+    ev.Resumed: "resumed",
+    ev.Extended: "extended",
+    ev.Collected: "collected",
+    ev.Restarted: "restarted",
+    ev.Disputed: "disputed",
+}
+
+
+def _presence(table: LiveTable, seat: int, now_ms: int) -> Presence:
+    link = table.links[seat]
+    online = link.connected and not link.lost
+    return Presence(
+        online=online,
+        offline_ms=0 if online else max(0, now_ms - link.last_answer_ms),
+        link=LinkRow(
+            rtt_ms=link.rtt_ms,
+            credit_ms=link.credit_ms,
+            hold_used_ms=table.state.bank_used_ms[seat],
+        ),
+    )

@@ -1,0 +1,102 @@
+"""A seat's link as the server itself measures it: its own ping, link credit, lost and back.
+
+The client reports no time; a round trip is stamped when the ping leaves and when the answer's
+frame arrives (T-4). What an outage does to a clock is the table's affair.
+"""
+
+from collections import deque
+
+from appliance.table.turn_clock import LINK_CREDIT_SAMPLES, link_credit_ms
+
+PING_MS = 5_000
+PING_ACTING_MS = 1_000
+LOST_MS = 7_500
+LOST_ACTING_MS = 2_500
+OVERDUE_MS = 400
+
+
+class SeatLink:
+    """All times are monotonic ms. `acting_since` is set while the seat must act."""
+
+    def __init__(self, now_ms: int) -> None:
+        self.connected = False
+        self.lost = False
+        self.last_answer_ms = now_ms
+        self.acting_since: int | None = None
+        self._trips: deque[int] = deque(maxlen=LINK_CREDIT_SAMPLES)
+        self._smallest: int | None = None
+        self._ping_no = 0
+        self._sent: dict[int, int] = {}
+        self._last_ping_ms = now_ms - PING_MS
+
+    def joined(self, now_ms: int) -> None:
+        """A page took the seat; samples belong to one connection, the smallest to the round."""
+        self.connected = True
+        self.lost = False
+        self.last_answer_ms = now_ms
+        self._trips.clear()
+        self._sent.clear()
+        self._last_ping_ms = now_ms - PING_MS
+
+    def left(self) -> None:
+        self.connected = False
+        self._sent.clear()
+
+    def acting(self, since_ms: int | None) -> None:
+        """The seat must act from now on, or no longer (None)."""
+        self.acting_since = since_ms
+
+    def new_round(self) -> None:
+        self._smallest = None
+
+    def ping_due_ms(self) -> int:
+        every = PING_MS if self.acting_since is None else PING_ACTING_MS
+        due = self._last_ping_ms + every
+        if self.acting_since is not None and self._last_ping_ms < self.acting_since:
+            due = min(due, self.acting_since)
+        return due
+
+    def ping(self, now_ms: int) -> int:
+        """The number to send now."""
+        self._ping_no += 1
+        self._sent[self._ping_no] = now_ms
+        if len(self._sent) > LINK_CREDIT_SAMPLES:
+            del self._sent[next(iter(self._sent))]
+        self._last_ping_ms = now_ms
+        return self._ping_no
+
+    def answered(self, number: int, now_ms: int) -> bool:
+        """Take a pong. False for a number that was never sent or was answered before."""
+        sent = self._sent.pop(number, None)
+        if sent is None:
+            return False
+        trip = now_ms - sent
+        self._trips.append(trip)
+        self._smallest = trip if self._smallest is None else min(self._smallest, trip)
+        self.last_answer_ms = now_ms
+        return True
+
+    def silent_ms(self, now_ms: int) -> int:
+        """How long the seat has owed an answer. One that idled is only counted from its turn on."""
+        return now_ms - max(self.last_answer_ms, self.acting_since or 0)
+
+    def lost_at_ms(self) -> int:
+        limit = LOST_MS if self.acting_since is None else LOST_ACTING_MS
+        return max(self.last_answer_ms, self.acting_since or 0) + limit
+
+    def overdue(self, now_ms: int) -> bool:
+        """A ping is unanswered for longer than this link ever needs: it may be an outage that
+        is not 2.5 s old yet, and then the clock has been standing since the last answer (T-7).
+        """
+        if not self.connected or self.lost or not self._sent:
+            return False
+        patience = max(OVERDUE_MS, 2 * max(self._trips, default=0))
+        return now_ms - min(self._sent.values()) > patience
+
+    @property
+    def credit_ms(self) -> int:
+        return link_credit_ms(tuple(self._trips), self._smallest)
+
+    @property
+    def rtt_ms(self) -> int | None:
+        return self._trips[-1] if self._trips else None

@@ -1,0 +1,423 @@
+"""One table while it lives: its mailbox, its links, its house players, its appointments.
+
+The shell around `table/machine.py`: commands go in one at a time, events are durable before the
+state moves, and only then does anybody hear of them. A bug in here stops this table and no other.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import structlog
+
+from appliance.bots.contract import HousePlayer
+from appliance.games.contract import Check, Refusal
+from appliance.games.deal import Deal
+from appliance.live.audience import Audience
+from appliance.live.journal import Journal
+from appliance.live.links import SeatLink
+from appliance.live.mailbox import Mailbox
+from appliance.live.runtime import Runtime
+from appliance.live.timers import Timers
+from appliance.store.database import StoreFailed
+from appliance.store.outbox import OutboxRow
+from appliance.table import commands as cmd
+from appliance.table import events as ev
+from appliance.table.answer import Answer, refused
+from appliance.table.machine import (
+    Decision,
+    LinkFact,
+    Moment,
+    deadline_ms,
+    decide,
+    late_or_stale,
+)
+from appliance.table.state import AnyGame, TableState, after_commit, evolve
+from appliance.table.views import Around, seat_view
+
+_log = structlog.get_logger()
+
+OVERDUE_LOOK_MS = 50
+DISK_RETRY_MS = 2_000
+
+
+class Surroundings(Protocol):
+    """What a table needs of the hall it stands in."""
+
+    runtime: Runtime
+    timers: Timers
+    journal: Journal
+    audience: Audience
+    bot_seed: bytes
+
+    def deals(self, board_no: int) -> tuple[Deal, ...]: ...
+    def around(self, table: "LiveTable") -> Around: ...
+    def outbox(self, state: TableState, event: ev.BoardFinished) -> tuple[OutboxRow, ...]: ...
+    def happened(self, table: "LiveTable", events: Sequence[ev.TableEvent]) -> None: ...
+    def house_pace_ms(self) -> int: ...
+    def seat_lost(self, table: "LiveTable", seat: int, since_ms: int) -> None: ...
+    def seat_back(self, table: "LiveTable", seat: int) -> None: ...
+
+
+class LiveTable:
+    """Created with a state that the log already holds."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        house: HousePlayer[Any, Any],
+        state: TableState,
+        hall: Surroundings,
+        answers: dict[tuple[int, str], Answer] | None = None,
+    ) -> None:
+        self.game = game
+        self.state = state
+        self.number = state.plan.table_no
+        now = hall.runtime.now_ms()
+        self.links = [SeatLink(now) for _ in state.plan.seats]
+        self.answers = answers if answers is not None else {}
+        self._house = house
+        self._hall = hall
+        self._mailbox = Mailbox(hall.runtime)
+        self.stalled = ""
+        """Why the table stands still without the log knowing: disk | fault, else empty."""
+        self.stalled_since_ms = 0
+
+    @property
+    def stream(self) -> str:
+        return f"table/{self.number}"
+
+    # --- what comes from outside ----------------------------------------------------------
+
+    def act(self, seat: int, turn_id: str, action_id: str, action: Any, arrived: int) -> Answer:
+        """One tap. The answer stands in the log before it is given."""
+        known = (seat, action_id)
+        command = cmd.Act(seat, turn_id, action_id, action, arrived)
+
+        def play() -> Answer:
+            if known in self.answers:
+                return self.answers[known]
+            result = self._run(command)
+            if isinstance(result, Refusal):
+                return refused(result)
+            if known in self.answers:
+                return self.answers[known]
+            return refused(late_or_stale(self.state, command))
+
+        return self._answered(play)
+
+    def request(self, seat: int, request: str, action_id: str, reason: str = "") -> Answer:
+        known = (seat, action_id)
+
+        def press() -> Answer:
+            if known in self.answers:
+                return self.answers[known]
+            result = self._run(cmd.SeatRequest(seat, request, action_id, reason))
+            if isinstance(result, Refusal):
+                return refused(result)
+            return Answer(ok=True, seq=self.state.seqs[seat])
+
+        return self._answered(press)
+
+    def order(self, order: cmd.StaffOrder) -> Answer:
+        known = (-1, order.action_id)
+
+        def press() -> Answer:
+            if order.action_id and known in self.answers:
+                return self.answers[known]
+            result = self._run(order)
+            if isinstance(result, Refusal):
+                return refused(result)
+            answer = Answer(ok=True)
+            if order.action_id:
+                self.answers[known] = answer
+            return answer
+
+        return self._answered(press)
+
+    def check(self, seat: int, card_ids: tuple[str, ...]) -> Check:
+        """May these be played? Asked of the seat's own knowledge, which cannot tell more."""
+        state = self.state
+        if state.board is None:
+            return Check(ok=False)
+        return self.game.check(self.game.know(state.board, seat), card_ids)
+
+    def tell(self, command: cmd.TableCommand) -> None:
+        """A command nobody waits for: a time-out, a link, a restart."""
+        self._mailbox.tell(lambda: self._told(lambda: self._run(command)))
+
+    def ask(self, command: cmd.TableCommand) -> Answer:
+        """A command of the box itself, with its outcome."""
+
+        def run() -> Answer:
+            result = self._run(command)
+            return refused(result) if isinstance(result, Refusal) else Answer(ok=True)
+
+        return self._answered(run)
+
+    def _answered(self, work: Callable[[], Answer]) -> Answer:
+        try:
+            return self._mailbox.ask(work)
+        except StoreFailed as failure:
+            return Answer(ok=False, code=failure.code)
+        except Exception as bug:  # noqa: BLE001 - stops this table and answers the press
+            self._fault(bug)
+            return Answer(ok=False, code="FAULT")
+
+    def _told(self, work: Callable[[], object]) -> None:
+        try:
+            work()
+        except StoreFailed:
+            self._appoint()
+        except Exception as bug:  # noqa: BLE001 - stops this table and no other
+            self._fault(bug)
+
+    # --- the way of a command ----------------------------------------------------------------
+
+    def _run(self, command: cmd.TableCommand) -> Decision | Refusal:
+        now = self._hall.runtime.now_ms()
+        if self.stalled == "fault":
+            return Refusal("FAULT")
+        if self.stalled:
+            self._leave_stall(now)
+            self._deal_wanted()
+        result = decide(self.game, self.state, command, self._moment(now))
+        if isinstance(result, Refusal) or not result.events:
+            return result
+        self._commit(result, now)
+        self._deal_wanted()
+        return result
+
+    def _deal_wanted(self) -> None:
+        wanted = self.state.wants_board()
+        if wanted is not None:
+            now = self._hall.runtime.now_ms()
+            start = cmd.StartBoard(wanted, self._hall.deals(wanted))
+            result = decide(self.game, self.state, start, self._moment(now))
+            if isinstance(result, Decision):
+                self._commit(result, now)
+
+    def _moment(self, now_ms: int) -> Moment:
+        return Moment(
+            now_ms=now_ms,
+            links=tuple(
+                LinkFact(credit_ms=link.credit_ms, lost=link.lost or not link.connected)
+                for link in self.links
+            ),
+        )
+
+    def _commit(self, decision: Decision, now_ms: int) -> None:
+        before = self.state
+        outbox = [
+            row
+            for event in decision.events
+            if isinstance(event, ev.BoardFinished)
+            for row in self._hall.outbox(before, event)
+        ]
+        rows = [(self.stream, event) for event in decision.events]
+        try:
+            committed = self._hall.journal.write(rows, now_ms, outbox)
+        except StoreFailed as failure:
+            self._enter_stall(now_ms, failure.code)
+            raise
+        self.state = after_commit(decision.state, now_ms, committed)
+        remember(self.answers, decision.events)
+        self._follow(before)
+        self._hall.happened(self, decision.events)
+
+    def _follow(self, before: TableState) -> None:
+        """After the commit: appointments, then what every audience may see."""
+        self._appoint()
+        for seat in range(self.state.seats):
+            if before.seqs[seat] != self.state.seqs[seat]:
+                self.show(seat)
+        self._hall.audience.changed()
+
+    def show(self, seat: int) -> None:
+        """Send a seat its whole view."""
+        self._hall.audience.show(
+            (self.number, seat),
+            lambda: seat_view(self.game, self.state, seat, self._hall.around(self)),
+        )
+
+    def show_all(self) -> None:
+        for seat in range(self.state.seats):
+            self.show(seat)
+        self._hall.audience.changed()
+
+    # --- appointments ------------------------------------------------------------------------
+
+    def _appoint(self) -> None:
+        timers, key = self._hall.timers, ("table", self.number)
+        due = deadline_ms(self.state)
+        if self.stalled:
+            timers.set(key, self._hall.runtime.now_ms() + DISK_RETRY_MS, self._look)
+        elif due is None:
+            timers.cancel(key)
+        else:
+            timers.set(key, due, self._look)
+        self._appoint_seats()
+
+    def _look(self) -> None:
+        """The deadline has come, unless an awaited seat may have been cut off before it."""
+        turn = self.state.turn
+        now = self._hall.runtime.now_ms()
+        if turn is not None and self.state.pause is None:
+            humans = [seat for seat in turn.awaiting.seats if not self.state.house[seat]]
+            if any(self.links[seat].overdue(now) for seat in humans):
+                self._hall.timers.set(("table", self.number), now + OVERDUE_LOOK_MS, self._look)
+                return
+        self.tell(cmd.Expire())
+
+    def _appoint_seats(self) -> None:
+        turn, now = self.state.turn, self._hall.runtime.now_ms()
+        for seat, link in enumerate(self.links):
+            acts = turn is not None and self.state.pause is None and seat in turn.awaiting.seats
+            if self.state.house[seat]:
+                self._appoint_house(seat, acts)
+            elif acts != (link.acting_since is not None):
+                link.acting(now if acts else None)
+                self._hall.timers.set(("pulse", self.number, seat), now, self._pulse(seat))
+
+    def _appoint_house(self, seat: int, acts: bool) -> None:
+        key = ("house", self.number, seat)
+
+        def play() -> None:
+            self._told(lambda: self._play(seat))
+
+        if acts:
+            due = self._hall.runtime.now_ms() + self._hall.house_pace_ms()
+            self._hall.timers.set(key, due, lambda: self._mailbox.tell(play))
+        else:
+            self._hall.timers.cancel(key)
+
+    def _play(self, seat: int) -> None:
+        turn = self.state.turn
+        if turn is None or seat not in turn.awaiting.seats or not self.state.house[seat]:
+            return
+        knowledge = self.game.know(self.state.board, seat)
+        action = self._house.choose(knowledge, self._hall.bot_seed, self.state.board_no)
+        now = self._hall.runtime.now_ms()
+        self._run(cmd.Act(seat, turn.id, "", action, now))
+
+    # --- links -------------------------------------------------------------------------------
+
+    def joined(self, seat: int) -> None:
+        """A page has the seat: it is linked again from this instant."""
+        now = self._hall.runtime.now_ms()
+        self.links[seat].joined(now)
+        self._hall.timers.set(("pulse", self.number, seat), now, self._pulse(seat))
+        self.tell(cmd.LinkBack(seat))
+        self.show_all()
+        self._hall.seat_back(self, seat)
+
+    def left(self, seat: int) -> None:
+        """The seat's socket closed: lost at once, back-dated to its last answer (T-7)."""
+        link = self.links[seat]
+        link.left()
+        self._lose(seat)
+
+    def answered(self, seat: int, number: int, now: int) -> None:
+        """A pong whose frame arrived at `now`; after an outage the clock runs on from here."""
+        link = self.links[seat]
+        if not link.answered(number, now):
+            return
+        if link.lost:
+            link.lost = False
+            self.tell(cmd.LinkBack(seat))
+            self.show_all()
+            self._hall.seat_back(self, seat)
+        elif self._hall.audience.behind((self.number, seat)):
+            self.show(seat)
+
+    def _pulse(self, seat: int) -> Callable[[], None]:
+        def pulse() -> None:
+            link, now = self.links[seat], self._hall.runtime.now_ms()
+            if not link.connected:
+                return
+            if not link.lost and now >= link.lost_at_ms():
+                self._lose(seat)
+            if now >= link.ping_due_ms():
+                self._hall.audience.ping((self.number, seat), link.ping(now))
+            due = link.ping_due_ms()
+            if not link.lost:
+                due = min(due, link.lost_at_ms())
+            self._hall.timers.set(("pulse", self.number, seat), max(due, now + 1), pulse)
+
+        return pulse
+
+    def _lose(self, seat: int) -> None:
+        link = self.links[seat]
+        if link.lost or self.state.house[seat]:
+            return
+        link.lost = True
+        self.tell(cmd.LinkLost(seat, link.last_answer_ms))
+        self.show_all()
+        self._hall.seat_lost(self, seat, link.last_answer_ms)
+
+    # --- when something is wrong ---------------------------------------------------------------
+
+    def _enter_stall(self, now_ms: int, code: str) -> None:
+        _log.error("table_cannot_write", table=self.number, code=code)
+        if not self.stalled:
+            self.stalled, self.stalled_since_ms = "disk", now_ms
+            self.show_all()
+            self._appoint()
+
+    def _leave_stall(self, now_ms: int) -> None:
+        """Try to write again: the first row is the pause that nobody is charged for."""
+        rows: list[ev.TableEvent] = []
+        if self.state.pause is None:
+            since = self.stalled_since_ms
+            rows.append(ev.Paused(by="", reason="disk", since_ms=since))
+            rows.append(ev.Resumed(by="", runs_ms=now_ms))
+            rows.append(ev.Unpaused(at_ms=now_ms))
+        state = self.state
+        for row in rows:
+            state = evolve(self.game, state, row)
+        if rows:
+            self._hall.journal.write([(self.stream, row) for row in rows], now_ms)
+        before, self.stalled = self.state, ""
+        self.state = state
+        self._follow(before)
+
+    def _fault(self, bug: Exception) -> None:
+        """A programmer's mistake: this table waits for the referee, without a word of its cards."""
+        _log.error(
+            "table_fault",
+            table=self.number,
+            failure=type(bug).__name__,
+            where=_where(bug),
+        )
+        if self.state.pause is not None:
+            return
+        now = self._hall.runtime.now_ms()
+        event = ev.Paused(by="", reason="fault", since_ms=now)
+        try:
+            self._hall.journal.write([(self.stream, event)], now)
+            before, self.state = self.state, evolve(self.game, self.state, event)
+            self._follow(before)
+        except Exception as worse:  # noqa: BLE001 - the table stands still without a row then
+            self.stalled, self.stalled_since_ms = "fault", now
+            _log.error("table_fault_unwritten", table=self.number, failure=type(worse).__name__)
+
+
+def remember(answers: dict[tuple[int, str], Answer], events: Sequence[ev.TableEvent]) -> None:
+    """Keep the answers that the events carry, while they happen and when the log is replayed."""
+    for event in events:
+        if isinstance(event, ev.Pressed) and event.action_id:
+            seat = getattr(event, "seat", -1) if isinstance(event, SEAT_PRESSES) else -1
+            answers[(seat, event.action_id)] = Answer(ok=True, seq=event.seq)
+
+
+SEAT_PRESSES = (ev.Acted, ev.Seated, ev.Acknowledged, ev.Confirmed, ev.Disputed, ev.Called)
+
+
+def _where(bug: BaseException) -> str:
+    """File and line of a bug; never its message, which might name cards."""
+    trace = bug.__traceback__
+    place = ""
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        place = f"{code.co_filename.rsplit('/', 1)[-1]}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return place

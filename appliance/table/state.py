@@ -1,0 +1,467 @@
+"""The state of one table, and how each event changes it.
+
+`evolve` is total and decides nothing: it only takes down what an event says. The state of the
+game inside is opaque here; no line asks which game it is.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from appliance.games.contract import Awaiting, Game, Setup
+from appliance.table import events as ev
+from appliance.table.turn_clock import Hold, TurnClock, end_hold, with_hold
+
+AnyGame = Game[Any, Any, Any, Any]
+
+OPENING_MS = 3_000
+RESUME_MS = 3_000
+SHEET_MS = 12_000
+CONFIRM_MS = 60_000
+
+
+class Turn(Struct, frozen=True):
+    """The open state of the game: a turn of one seat, or a simultaneous phase of several."""
+
+    id: str
+    awaiting: Awaiting
+    clock: TurnClock
+
+
+class Missed(Struct, frozen=True):
+    """The last turn that ended by time-out, for the press that comes too late."""
+
+    turn_id: str
+    seats: tuple[int, ...]
+    cards: tuple[tuple[str, ...], ...]
+
+
+class Call(Struct, frozen=True):
+    seat: int
+    reason: str
+    at_ms: int
+    state: str = "open"
+    by: str = ""
+
+
+class Pause(Struct, frozen=True):
+    """`runs_ms` is set while the countdown of a resume runs."""
+
+    by: str
+    reason: str
+    scope: str
+    since_ms: int
+    runs_ms: int | None = None
+
+
+class BoardResult(Struct, frozen=True):
+    board_no: int
+    scores: tuple[int, ...]
+    times_ms: tuple[int, ...]
+    timeouts: tuple[int, ...]
+
+
+class TableState(Struct, frozen=True):
+    """`status`: closed | opening | dealing | playing | sheet | finished | collected.
+
+    `until_ms` is the deadline of a status that has one outside the turn. `version` counts what
+    an order can depend on and stands still while cards are played. `seqs` count per seat what it
+    could see happen.
+    """
+
+    plan: ev.TablePlan
+    status: str
+    house: tuple[bool, ...]
+    taken: tuple[bool, ...]
+    seated: tuple[bool, ...]
+    seqs: tuple[int, ...]
+    timeouts: tuple[int, ...]
+    board_timeouts: tuple[int, ...]
+    times_ms: tuple[int, ...]
+    bank_used_ms: tuple[int, ...]
+    outages: tuple[int, ...]
+    device_held: tuple[bool, ...]
+    acknowledged: tuple[bool, ...]
+    confirmed: tuple[bool, ...]
+    disputed: tuple[bool, ...]
+    board: Any = None
+    board_no: int = 0
+    turn: Turn | None = None
+    turns: int = 0
+    missed: Missed | None = None
+    results: tuple[BoardResult, ...] = ()
+    until_ms: int | None = None
+    calls: tuple[Call, ...] = ()
+    pause: Pause | None = None
+    collected_by: str = ""
+    collected_at: str = ""
+    version: int = 0
+
+    @property
+    def seats(self) -> int:
+        return len(self.plan.seats)
+
+    def call_of(self, seat: int) -> Call | None:
+        return next((call for call in self.calls if call.seat == seat), None)
+
+    def bank_left_ms(self, seat: int) -> int:
+        """What is left of the seat's outage bank when its present turn has used nothing more."""
+        return max(0, self.plan.bank_ms - self.bank_used_ms[seat])
+
+    def wants_board(self) -> int | None:
+        """The running number of the board to be dealt now, None while none is wanted."""
+        return self.plan.boards[len(self.results)] if self.status == "dealing" else None
+
+
+def at(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+    """The tuple with one element exchanged."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def new_table(plan: ev.TablePlan) -> TableState:
+    size = len(plan.seats)
+    none = (False,) * size
+    zero = (0,) * size
+    return TableState(
+        plan=plan,
+        status="closed",
+        house=tuple(seat.house for seat in plan.seats),
+        taken=none,
+        seated=none,
+        seqs=zero,
+        timeouts=zero,
+        board_timeouts=zero,
+        times_ms=zero,
+        bank_used_ms=zero,
+        outages=zero,
+        device_held=none,
+        acknowledged=none,
+        confirmed=none,
+        disputed=none,
+    )
+
+
+def _table_set(_game: AnyGame, _state: TableState, event: ev.TableSet) -> TableState:
+    return new_table(event.plan)
+
+
+def _seat_taken(_game: AnyGame, state: TableState, event: ev.SeatTaken) -> TableState:
+    return replace(
+        state,
+        taken=at(state.taken, event.seat, True),
+        house=at(state.house, event.seat, False),
+    )
+
+
+def _seated(_game: AnyGame, state: TableState, event: ev.Seated) -> TableState:
+    return replace(state, seated=at(state.seated, event.seat, True))
+
+
+def _opened(_game: AnyGame, state: TableState, event: ev.TableOpened) -> TableState:
+    house = tuple(was or seat in event.house for seat, was in enumerate(state.house))
+    return replace(state, status="opening", until_ms=event.starts_ms, house=house)
+
+
+def _board_wanted(_game: AnyGame, state: TableState, _event: ev.BoardWanted) -> TableState:
+    return replace(state, status="dealing", until_ms=None)
+
+
+def _board_started(game: AnyGame, state: TableState, event: ev.BoardStarted) -> TableState:
+    setup = Setup(board_no=event.board_no, settings=state.plan.settings)
+    nobody = (False,) * state.seats
+    zero = (0,) * state.seats
+    return replace(
+        state,
+        status="playing",
+        board=game.start(event.deals, setup),
+        board_no=event.board_no,
+        turns=0,
+        until_ms=None,
+        acknowledged=nobody,
+        times_ms=zero,
+        board_timeouts=zero,
+    )
+
+
+def _turn_opened(_game: AnyGame, state: TableState, event: ev.TurnOpened) -> TableState:
+    clock = TurnClock(
+        opened_ms=event.opened_ms,
+        limit_ms=event.awaiting.limit_ms,
+        credit_ms=event.credit_ms,
+        holds=event.holds,
+    )
+    turn = Turn(id=event.turn_id, awaiting=event.awaiting, clock=clock)
+    began = [hold.seat for hold in event.holds if hold.cause == "link"]
+    outages = tuple(count + began.count(seat) for seat, count in enumerate(state.outages))
+    return replace(state, turn=turn, turns=state.turns + 1, outages=outages)
+
+
+def _played(game: AnyGame, state: TableState, game_events: tuple[Any, ...]) -> TableState:
+    board = state.board
+    for event in game_events:
+        board = game.evolve(board, event)
+    awaiting = game.awaiting(board)
+    turn = state.turn
+    if turn is not None:
+        stays = (
+            awaiting is not None
+            and awaiting.simultaneous
+            and turn.awaiting.simultaneous
+            and awaiting.phase == turn.awaiting.phase
+        )
+        turn = replace(turn, awaiting=awaiting) if stays and awaiting is not None else None
+    return replace(state, board=board, turn=turn)
+
+
+def _booked(state: TableState, ledger: ev.Ledger) -> TableState:
+    seat = ledger.seat
+    late = int(ledger.default)
+    return replace(
+        state,
+        times_ms=at(state.times_ms, seat, state.times_ms[seat] + ledger.charged_ms),
+        bank_used_ms=at(state.bank_used_ms, seat, state.bank_used_ms[seat] + ledger.bank_ms),
+        timeouts=at(state.timeouts, seat, state.timeouts[seat] + late),
+        board_timeouts=at(state.board_timeouts, seat, state.board_timeouts[seat] + late),
+    )
+
+
+def _acted(game: AnyGame, state: TableState, event: ev.Acted) -> TableState:
+    return _played(game, _booked(state, event.ledger), event.events)
+
+
+def _timed_out(game: AnyGame, state: TableState, event: ev.TimedOut) -> TableState:
+    for ledger in event.ledgers:
+        state = _booked(state, ledger)
+    seats = tuple(ledger.seat for ledger in event.ledgers)
+    cards = tuple(tuple(getattr(each, "cards", ())) for each in event.events)
+    missed = Missed(turn_id=event.turn_id, seats=seats, cards=cards)
+    return replace(_played(game, state, event.events), missed=missed)
+
+
+def _hold_began(_game: AnyGame, state: TableState, event: ev.HoldBegan) -> TableState:
+    hold, turn = event.hold, state.turn
+    if turn is None:
+        return state
+    outages = state.outages
+    if hold.cause == "link" and hold.seat is not None:
+        outages = at(outages, hold.seat, outages[hold.seat] + 1)
+    return replace(state, turn=replace(turn, clock=with_hold(turn.clock, hold)), outages=outages)
+
+
+def _hold_ended(_game: AnyGame, state: TableState, event: ev.HoldEnded) -> TableState:
+    turn = state.turn
+    if turn is None:
+        return state
+    clock = end_hold(turn.clock, event.cause, event.seat, event.at_ms)
+    return replace(state, turn=replace(turn, clock=clock))
+
+
+def _board_finished(_game: AnyGame, state: TableState, event: ev.BoardFinished) -> TableState:
+    result = BoardResult(
+        board_no=event.board_no,
+        scores=event.scores,
+        times_ms=event.times_ms,
+        timeouts=event.timeouts,
+    )
+    return replace(
+        state,
+        status="sheet",
+        turn=None,
+        results=(*state.results, result),
+        until_ms=event.at_ms + SHEET_MS,
+    )
+
+
+def _acknowledged(_game: AnyGame, state: TableState, event: ev.Acknowledged) -> TableState:
+    return replace(state, acknowledged=at(state.acknowledged, event.seat, True))
+
+
+def _round_done(_game: AnyGame, state: TableState, event: ev.RoundDone) -> TableState:
+    return replace(state, status="finished", until_ms=event.confirm_by_ms)
+
+
+def _confirmed(_game: AnyGame, state: TableState, event: ev.Confirmed) -> TableState:
+    return replace(state, confirmed=at(state.confirmed, event.seat, True))
+
+
+def _confirming_over(_game: AnyGame, state: TableState, _event: ev.ConfirmingOver) -> TableState:
+    return replace(state, until_ms=None)
+
+
+def _disputed(_game: AnyGame, state: TableState, event: ev.Disputed) -> TableState:
+    return replace(
+        state,
+        disputed=at(state.disputed, event.seat, True),
+        confirmed=at(state.confirmed, event.seat, False),
+    )
+
+
+def _collected(_game: AnyGame, state: TableState, event: ev.Collected) -> TableState:
+    return replace(
+        state,
+        status="collected",
+        collected_by=event.by,
+        collected_at=event.wall,
+        until_ms=None,
+    )
+
+
+def _called(_game: AnyGame, state: TableState, event: ev.Called) -> TableState:
+    call = Call(seat=event.seat, reason=event.reason, at_ms=event.at_ms)
+    others = tuple(each for each in state.calls if each.seat != event.seat)
+    return replace(state, calls=(*others, call))
+
+
+def _call_moved(_game: AnyGame, state: TableState, event: ev.CallMoved) -> TableState:
+    if event.state == "closed":
+        calls = tuple(call for call in state.calls if call.seat != event.seat)
+    else:
+        calls = tuple(
+            replace(call, state=event.state, by=event.by) if call.seat == event.seat else call
+            for call in state.calls
+        )
+    return replace(state, calls=calls)
+
+
+def _paused(_game: AnyGame, state: TableState, event: ev.Paused) -> TableState:
+    pause = Pause(by=event.by, reason=event.reason, scope=event.scope, since_ms=event.since_ms)
+    turn = state.turn
+    if turn is not None:
+        hold = Hold(cause=cause_of(event.reason, event.scope), since_ms=event.since_ms)
+        turn = replace(turn, clock=with_hold(turn.clock, hold))
+    held = state.device_held
+    if event.seat is not None:
+        held = at(held, event.seat, True)
+    return replace(state, pause=pause, turn=turn, device_held=held)
+
+
+def cause_of(reason: str, scope: str) -> str:
+    """The ledger's cause of a pause (T-9)."""
+    if reason in ("fault", "disk"):
+        return "box"
+    if reason == "device":
+        return "device"
+    return "hall" if scope == "hall" else "referee"
+
+
+def _resumed(_game: AnyGame, state: TableState, event: ev.Resumed) -> TableState:
+    pause, turn = state.pause, state.turn
+    if pause is None:
+        return state
+    if turn is not None:
+        cause = cause_of(pause.reason, pause.scope)
+        turn = replace(turn, clock=end_hold(turn.clock, cause, None, event.runs_ms))
+    until = state.until_ms
+    if until is not None:
+        until += event.runs_ms - pause.since_ms
+    return replace(state, pause=replace(pause, runs_ms=event.runs_ms), turn=turn, until_ms=until)
+
+
+def _unpaused(_game: AnyGame, state: TableState, _event: ev.Unpaused) -> TableState:
+    return replace(state, pause=None)
+
+
+def _extended(_game: AnyGame, state: TableState, event: ev.Extended) -> TableState:
+    turn = state.turn
+    if turn is None:
+        return state
+    hold = Hold(cause="referee", since_ms=event.from_ms, until_ms=event.until_ms)
+    return replace(state, turn=replace(turn, clock=with_hold(turn.clock, hold)))
+
+
+BOX_RETURN_MS = 30_000
+_LONGEST = {"opening": OPENING_MS, "sheet": SHEET_MS, "finished": CONFIRM_MS}
+
+
+def _restarted(_game: AnyGame, state: TableState, event: ev.Restarted) -> TableState:
+    until = None
+    if state.until_ms is not None:
+        until = event.at_ms + _LONGEST.get(state.status, 0)
+    calls, pause, turn = state.calls, state.pause, state.turn
+    if event.since_ms is None:
+        # Another boot: instants of the old one mean nothing on this clock.
+        calls = tuple(replace(call, at_ms=event.at_ms) for call in calls)
+        if pause is not None:
+            pause = replace(pause, since_ms=event.at_ms, runs_ms=None)
+    if turn is not None:
+        turn = replace(turn, clock=_clock_after(turn.clock, event, pause))
+    return replace(state, until_ms=until, calls=calls, pause=pause, turn=turn)
+
+
+def _clock_after(clock: TurnClock, event: ev.Restarted, pause: Pause | None) -> TurnClock:
+    """The box's own absence is held until the awaited seats are linked again, for 30 s at most."""
+    since = event.at_ms if event.since_ms is None else event.since_ms
+    box = Hold(cause="box", since_ms=since, cap_ms=event.at_ms - since + BOX_RETURN_MS)
+    if event.since_ms is not None:
+        ended = clock
+        for hold in clock.holds:
+            if hold.cause in ("link", "box"):
+                ended = end_hold(ended, hold.cause, hold.seat, since)
+        return with_hold(ended, box)
+    fresh = replace(clock, opened_ms=event.at_ms, holds=(box,))
+    if pause is None:
+        return fresh
+    return with_hold(fresh, Hold(cause_of(pause.reason, pause.scope), since_ms=event.at_ms))
+
+
+_Change = Callable[[AnyGame, TableState, Any], TableState]
+_CHANGES: dict[type, _Change] = {
+    ev.TableSet: _table_set,
+    ev.SeatTaken: _seat_taken,
+    ev.Seated: _seated,
+    ev.TableOpened: _opened,
+    ev.BoardWanted: _board_wanted,
+    ev.BoardStarted: _board_started,
+    ev.TurnOpened: _turn_opened,
+    ev.Acted: _acted,
+    ev.TimedOut: _timed_out,
+    ev.HoldBegan: _hold_began,
+    ev.HoldEnded: _hold_ended,
+    ev.BoardFinished: _board_finished,
+    ev.Acknowledged: _acknowledged,
+    ev.RoundDone: _round_done,
+    ev.Confirmed: _confirmed,
+    ev.ConfirmingOver: _confirming_over,
+    ev.Disputed: _disputed,
+    ev.Collected: _collected,
+    ev.Called: _called,
+    ev.CallMoved: _call_moved,
+    ev.Paused: _paused,
+    ev.Resumed: _resumed,
+    ev.Unpaused: _unpaused,
+    ev.Extended: _extended,
+    ev.Restarted: _restarted,
+}
+
+# Orders do not depend on these; everything else makes a referee look again before pressing.
+_PLAY = (ev.Acted, ev.TimedOut, ev.TurnOpened, ev.HoldBegan, ev.HoldEnded, ev.Acknowledged)
+
+
+def evolve(game: AnyGame, state: TableState, event: ev.TableEvent) -> TableState:
+    """The state after one event. Same state and event, same result, on every machine."""
+    after = _CHANGES[type(event)](game, state, event)
+    seqs = tuple(seq + 1 if sees(game, event, seat) else seq for seat, seq in enumerate(after.seqs))
+    version = after.version if isinstance(event, _PLAY) else after.version + 1
+    return replace(after, seqs=seqs, version=version)
+
+
+def sees(game: AnyGame, event: ev.TableEvent, seat: int) -> bool:
+    """Whether a seat learns of the event at all (V-2b); what it may not see does not exist."""
+    if isinstance(event, ev.Acted):
+        return event.seat == seat or any(game.sees(each, seat) for each in event.events)
+    return True
+
+
+def after_commit(state: TableState, decided_ms: int, committed_ms: int) -> TableState:
+    """T-1: the turn opened when it was decided; the time its commit took is nobody's.
+
+    Not an event: the ledger of the next action carries it, and a box that dies before that gives
+    the player more, never less.
+    """
+    turn = state.turn
+    if turn is None or turn.clock.opened_ms != decided_ms or committed_ms <= decided_ms:
+        return state
+    hold = Hold(cause="store", since_ms=decided_ms, until_ms=committed_ms)
+    return replace(state, turn=replace(turn, clock=with_hold(turn.clock, hold)))

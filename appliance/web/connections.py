@@ -1,0 +1,41 @@
+"""One connected page: who it is, how it is written to, how much it may ask."""
+
+from typing import Any
+
+import msgspec
+
+from appliance.live.box import Seat
+from appliance.web.limits import Bucket
+
+
+class Connection:
+    """A page of a seat, a referee, a watcher or the rehearsal's host.
+
+    `role`: seat | staff | host. It was fixed when the page joined; no message can change it.
+    """
+
+    def __init__(self, server: Any, sid: str, role: str, page: str, now_ms: int) -> None:
+        self.sid = sid
+        self.role = role
+        self.page = page
+        self.seat: Seat | None = None
+        self.staff_name = ""
+        self.staff_role = ""
+        self.session: bytes = b""
+        self.watching = 0
+        self.answered_ms = now_ms
+        self.bucket = Bucket(now_ms)
+        self._server = server
+
+    def send(self, name: str, payload: bytes) -> None:
+        """Queue one event with its message already encoded; never blocks."""
+        self._server.emit(name, msgspec.Raw(payload), to=self.sid)
+
+    def waiting(self) -> int:
+        """Frames the socket has not taken yet."""
+        eio_sid = self._server.manager.eio_sid_from_sid(self.sid, "/")
+        socket = self._server.eio.sockets.get(eio_sid)
+        return 0 if socket is None else int(socket.queue.qsize())
+
+    def close(self) -> None:
+        self._server.disconnect(self.sid)

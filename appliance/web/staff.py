@@ -1,0 +1,111 @@
+"""Who the officials' phones are: PINs, sessions, and the waits after wrong ones.
+
+A session is a random token in a cookie; the box keeps a digest of it. PINs are kept as argon2
+hashes and are checked outside the loop. A scanned code carries no authority at all.
+"""
+
+import secrets
+import time
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
+from msgspec import Struct
+
+from appliance.games.contract import Refusal
+from appliance.hall.roles import CHIEF
+from appliance.live.box import LiveBox, token_hash
+from appliance.live.runtime import Runtime
+from appliance.store.box import Staff
+from appliance.web.limits import Backoff
+
+PIN_DIGITS = 6
+
+
+class Official(Struct, frozen=True):
+    """A signed-in official: name, role, and the digest that names the session."""
+
+    name: str
+    role: str
+    session: bytes
+
+
+class Officials:
+    """The staff of the event that is running."""
+
+    def __init__(self, box: LiveBox, runtime: Runtime) -> None:
+        self._box = box
+        self._runtime = runtime
+        self._hasher = PasswordHasher()
+        self._backoff = Backoff()
+        self._shown_pins: dict[str, str] = {}
+
+    def rehearsal_pin(self) -> str:
+        """The PIN on the rehearsal board; a new one after a restart, since none is kept."""
+        hall = self._box.hall
+        if hall is None or not hall.state.created.rehearsal:
+            return ""
+        event_id = hall.state.created.event_id
+        if event_id not in self._shown_pins:
+            self._shown_pins = {event_id: self._runtime.in_thread(lambda: self.name(event_id, ""))}
+        return self._shown_pins[event_id]
+
+    def name(self, event_id: str, name: str, role: str = CHIEF) -> str:
+        """Name an official of an event, or give a known one a new PIN; the PIN, told once."""
+        pin = f"{secrets.randbelow(10**PIN_DIGITS):0{PIN_DIGITS}d}"
+        digest = self._hasher.hash(pin)
+        staff_id = f"{event_id}:{name}"
+        if self._box.box.staff(staff_id) is None:
+            self._box.box.add_staff(Staff(staff_id, event_id, name, role, digest))
+        else:
+            self._box.box.set_pin(staff_id, digest)
+        return pin
+
+    def sign_in(self, pin: str, source: str, device: str) -> str | Refusal:
+        """A session's token for a right PIN; BAD_PIN, or WAIT with how many seconds."""
+        hall = self._box.hall
+        if hall is None:
+            return Refusal("BAD_PIN")
+        event_id = hall.state.created.event_id
+        now = self._runtime.now_ms()
+        wait = max(self._backoff.wait_ms(key, now) for key in (source, event_id))
+        if wait > 0:
+            return Refusal("WAIT", {"s": -(-wait // 1000)})
+        # Counted before it is checked, so that many tries at once are no way around the wait.
+        self._backoff.wrong(source, now)
+        staff = self._runtime.in_thread(lambda: self._whose(event_id, pin))
+        if staff is None:
+            return Refusal("BAD_PIN")
+        self._backoff.right(source)
+        token = secrets.token_urlsafe(32)
+        wall_ms = time.time_ns() // 1_000_000
+        self._runtime.in_thread(
+            lambda: self._box.box.open_session(token_hash(token), staff.staff_id, device, wall_ms)
+        )
+        hall.refereed = True
+        return token
+
+    def _whose(self, event_id: str, pin: str) -> Staff | None:
+        for staff in self._box.box.staff_by_event(event_id):
+            try:
+                self._hasher.verify(staff.pin_hash, pin)
+            except VerifyMismatchError:
+                continue
+            return staff
+        return None
+
+    def official(self, token: str) -> Official | None:
+        """The official a cookie belongs to, as long as the session lives and the event runs."""
+        hall = self._box.hall
+        if not token or hall is None:
+            return None
+        digest = token_hash(token)
+        session = self._box.box.session(digest)
+        if session is None or session.revoked:
+            return None
+        staff = self._box.box.staff(session.staff_id)
+        if staff is None or staff.event_id not in ("", hall.state.created.event_id):
+            return None
+        return Official(name=staff.name, role=staff.role, session=digest)
+
+    def sign_out(self, official: Official) -> None:
+        self._runtime.in_thread(lambda: self._box.box.revoke_session(official.session))

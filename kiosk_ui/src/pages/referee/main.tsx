@@ -1,0 +1,122 @@
+/** The referee's phone: signs in, holds the link, tells the box which table is looked at. */
+import { useEffect, useState } from "preact/hooks";
+
+import { boot } from "../../shared/boot";
+import type { StaffView } from "../../wire";
+import { useBoxLink } from "../box_link";
+import { postJson } from "../http";
+import { Failure, Loading, Page, useWords } from "../page";
+import { Login } from "./login";
+import { MePage } from "./me";
+import { useOrders } from "./orders";
+import { RefereePages } from "./referee_pages";
+import { hashOf, routeOf, watchedTable, type Route } from "./route";
+
+const SECOND_MS = 1000;
+/** So long without a first view is a page that could not be read. */
+const NO_VIEW_MS = 8000;
+
+function useRoute(): Route {
+  const read = (): Route => routeOf(window.location.hash, window.location.pathname);
+  const [route, setRoute] = useState(read);
+  useEffect(() => {
+    const changed = (): void => {
+      setRoute(read());
+      window.scrollTo(0, 0);
+    };
+    window.addEventListener("hashchange", changed);
+    return () => { window.removeEventListener("hashchange", changed); };
+  }, []);
+  return route;
+}
+
+/** ms since `of` changed, counted in seconds. */
+function useAgeMs(of: unknown): number {
+  const [age, setAge] = useState(0);
+  useEffect(() => {
+    const since = performance.now();
+    setAge(0);
+    const timer = setInterval(() => { setAge(performance.now() - since); }, SECOND_MS);
+    return () => { clearInterval(timer); };
+  }, [of]);
+  return age;
+}
+
+function Referee() {
+  const words = useWords();
+  const route = useRoute();
+  const watch = watchedTable(route);
+  const [attempt, setAttempt] = useState(0);
+  const [wasIn, setWasIn] = useState(false);
+  const { view, at, link, press } = useBoxLink<StaffView>({ role: "staff", watch }, attempt);
+  const orders = useOrders(press);
+  const ageMs = useAgeMs(view);
+  const waitedMs = useAgeMs(link.phase);
+  const [leaving, setLeaving] = useState(false);
+  const [stayed, setStayed] = useState(false);
+
+  const { clear } = orders;
+  const signedIn = view !== null;
+  useEffect(() => {
+    if (signedIn) setWasIn(true);
+  }, [signedIn]);
+  useEffect(() => {
+    // A new connection looks at the table it was opened with, so it is told again.
+    if (link.phase === "up" && watch > 0) void press("watch", watch);
+  }, [link.phase, watch, attempt]);
+  useEffect(clear, [route]);
+
+  const leave = async (): Promise<void> => {
+    setLeaving(true);
+    const reply = await postJson<undefined>("/api/logout");
+    setLeaving(false);
+    setStayed(!reply.ok);
+    if (reply.ok) window.location.assign("/referee");
+  };
+
+  if (link.phase === "refused") {
+    return <Login expired={wasIn} entered={() => { enter(() => { setAttempt(attempt + 1); }); }} />;
+  }
+  if (view === null) {
+    return waitedMs < NO_VIEW_MS ? (
+      <Loading />
+    ) : (
+      <Failure
+        reason={words.refusal({ code: "UNREACHABLE" })}
+        again={() => { setAttempt(attempt + 1); }}
+      />
+    );
+  }
+  return (
+    <RefereePages
+      view={view}
+      ageMs={ageMs}
+      lostAt={link.phase === "up" ? null : at}
+      orders={orders}
+      route={route}
+      go={(next) => { window.location.hash = hashOf(next); }}
+      me={
+        <MePage
+          name={view.me}
+          role={view.role}
+          leaving={leaving}
+          stayed={stayed}
+          leave={() => void leave()}
+        />
+      }
+    />
+  );
+}
+
+/** Signed in: back to the scanned table if one led here, else on with this page. */
+function enter(connect: () => void): void {
+  const table = new URLSearchParams(window.location.search).get("table") ?? "";
+  if (/^\d{1,4}$/.test(table)) window.location.replace(`/t/${table}`);
+  else connect();
+}
+
+boot(
+  <Page>
+    <Referee />
+  </Page>,
+);

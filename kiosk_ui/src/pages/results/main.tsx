@@ -1,0 +1,27 @@
+/** The results page: asks again until the round is closed, then holds still. */
+import { boot } from "../../shared/boot";
+import type { ResultsView } from "../../wire";
+import { Failure, Loading, Page, useWords } from "../page";
+import { useRemote } from "../remote";
+import { ResultsPage } from "./results_page";
+
+const REFRESH_MS = 5000;
+
+function Results() {
+  const words = useWords();
+  const { data, at, problem, again } = useRemote<ResultsView>(
+    "/api/results",
+    REFRESH_MS,
+    (view) => view.closed,
+  );
+  if (data === null) {
+    return problem === null ? <Loading /> : <Failure reason={words.refusal(problem)} again={again} />;
+  }
+  return <ResultsPage view={data} lostAt={problem === null ? null : at} />;
+}
+
+boot(
+  <Page>
+    <Results />
+  </Page>,
+);

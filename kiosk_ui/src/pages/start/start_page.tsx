@@ -1,0 +1,193 @@
+/** `/`: what a newcomer can do on this box, and how to open its screens. */
+import { useState } from "preact/hooks";
+
+import { Icon, Qr } from "../../shared/icons";
+import type { Health, Link, Problem, RehearsalRequest, StartView } from "../../wire";
+import { Choice, PressButton, Said, Switch } from "../controls";
+import { LanguageSwitch, PageHead, Ribbon, useWords } from "../page";
+
+const MAX_TABLES = 4;
+const MAX_BOARDS = 4;
+
+export interface StartProps {
+  readonly view: StartView;
+  /** Whether a rehearsal is being dealt now, and why the last one could not be. */
+  readonly starting: boolean;
+  readonly problem: Problem | null;
+  readonly start: (request: RehearsalRequest) => void;
+  readonly choosing?: boolean;
+}
+
+export function StartPage(props: StartProps) {
+  const { view } = props;
+  const words = useWords();
+  const [choosing, setChoosing] = useState(props.choosing ?? false);
+  const free = view.event === undefined;
+  return (
+    <>
+      {view.rehearsal === true ? <Ribbon /> : null}
+      <PageHead title={free ? words.t("page.title") : (view.event ?? "")}>
+        <LanguageSwitch />
+      </PageHead>
+      <main class="page-main start">
+        {view.rehearsal === true ? <GoOn /> : null}
+        {free && !choosing ? <Begin choose={() => { setChoosing(true); }} /> : null}
+        {free && choosing ? <Choose {...props} back={() => { setChoosing(false); }} /> : null}
+        <Screens links={view.links} lan={view.lan} />
+        <HealthLine health={view.health} />
+      </main>
+    </>
+  );
+}
+
+function Begin({ choose }: { choose: () => void }) {
+  const words = useWords();
+  return (
+    <button type="button" class="primary way" onClick={choose}>
+      <span class="way-name">{words.t("start.rehearsal")}</span>
+      <span>{words.t("start.rehearsal_about")}</span>
+    </button>
+  );
+}
+
+function GoOn() {
+  const words = useWords();
+  return (
+    <a class="press primary way" href="/rehearsal">
+      <span class="way-name">{words.t("start.go_on")}</span>
+      <span>{words.t("page.rehearsal")}</span>
+    </a>
+  );
+}
+
+function Choose({ view, starting, problem, start, back }: StartProps & { back: () => void }) {
+  const words = useWords();
+  const [game, setGame] = useState(view.games[0] ?? "");
+  const [tables, setTables] = useState(1);
+  const [boards, setBoards] = useState(2);
+  const [byReferee, setByReferee] = useState(false);
+  return (
+    <section class="panel" aria-labelledby="choose">
+      <h2 id="choose">{words.t("start.rehearsal")}</h2>
+      <Choice
+        legend={words.t("start.game")}
+        name="game"
+        options={view.games.map((value) => ({ value, label: words.word("game", value) }))}
+        cards
+        chosen={game}
+        choose={setGame}
+      />
+      <Choice
+        legend={words.t("start.tables")}
+        name="tables"
+        options={upTo(MAX_TABLES)}
+        chosen={tables}
+        choose={setTables}
+      />
+      <Choice
+        legend={words.t("start.boards")}
+        name="boards"
+        options={upTo(MAX_BOARDS)}
+        chosen={boards}
+        choose={setBoards}
+      />
+      <Switch label={words.t("start.by_referee")} on={byReferee} change={setByReferee} />
+      {problem === null ? null : <Said bad>{words.refusal(problem)}</Said>}
+      {starting ? <p role="status">{words.t("start.dealing")}</p> : null}
+      <div class="row">
+        <PressButton label={words.t("page.back")} press={back} />
+        <PressButton
+          kind="primary"
+          label={words.t("start.start")}
+          busy={starting}
+          press={() => { start({ game, tables, boards, auto_open: !byReferee }); }}
+        />
+      </div>
+    </section>
+  );
+}
+
+function upTo(most: number): readonly { value: number; label: string }[] {
+  return Array.from({ length: most }, (_, index) => ({
+    value: index + 1,
+    label: (index + 1).toString(),
+  }));
+}
+
+function Screens({ links, lan }: { links: readonly Link[]; lan: boolean }) {
+  const words = useWords();
+  return (
+    <section class="stack" aria-labelledby="screens">
+      <h2 id="screens">{words.t("start.screens")}</h2>
+      {lan ? null : (
+        <p class="said">
+          <Icon name="lost" />
+          <span>{words.t("start.no_lan")}</span>
+        </p>
+      )}
+      <ul class="screens">
+        {links.map((link) => (
+          <li key={link.kind} class="panel screen-row">
+            <ScreenLink link={link} lan={lan} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ScreenLink({ link, lan }: { link: Link; lan: boolean }) {
+  const words = useWords();
+  const name = words.word("screen", link.kind);
+  return (
+    <>
+      <div class="stack">
+        <a class="press" href={link.url} target="_blank" rel="noopener">
+          <span class="label">
+            <span>{name}</span>
+            <Icon name="external" />
+          </span>
+        </a>
+        <p class="plain-address">{link.url}</p>
+      </div>
+      {lan && link.qr !== undefined ? (
+        <Qr path={link.qr} size={link.qr_size ?? 0} label={words.t("page.qr_of", { name })} />
+      ) : null}
+    </>
+  );
+}
+
+function HealthLine({ health }: { health: Health }) {
+  const words = useWords();
+  const facts: readonly (readonly [string, string])[] = [
+    [words.t("start.box"), health.box_code],
+    [words.t("start.version"), health.version],
+    [words.t("start.address"), health.address],
+    [words.t("start.clock"), health.clock.slice(0, 16).replace("T", " ")],
+    [words.t("start.disk"), words.t("start.disk_free", { n: health.disk_free_mb })],
+  ];
+  return (
+    <dl class="health">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd class="digits">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Where the rehearsal board would stand when there is no rehearsal any more. */
+export function Ended() {
+  const words = useWords();
+  return (
+    <>
+      <PageHead title={words.t("page.rehearsal")} />
+      <main class="page-main">
+        <p role="status">{words.t("rehearsal.ended")}</p>
+        <a class="press primary" href="/">{words.t("rehearsal.to_start")}</a>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/** The public page of one table; the number is the last part of its address. */
+import { boot } from "../../shared/boot";
+import type { PublicTable } from "../../wire";
+import { Failure, Loading, Page, useWords } from "../page";
+import { useRemote } from "../remote";
+import { TablePage } from "./table_page";
+
+const REFRESH_MS = 5000;
+
+function Table({ number }: { number: number }) {
+  const words = useWords();
+  const { data, at, problem, again } = useRemote<PublicTable>(`/api/tables/${number}`, REFRESH_MS);
+  if (data === null) {
+    return problem === null ? <Loading /> : <Failure reason={words.refusal(problem)} again={again} />;
+  }
+  return <TablePage table={data} lostAt={problem === null ? null : at} />;
+}
+
+boot(
+  <Page>
+    <Table number={Number(window.location.pathname.split("/").pop())} />
+  </Page>,
+);

@@ -1,0 +1,194 @@
+/** The living seat page: who it is, its link to the box, and the view it draws. */
+import { useEffect, useMemo, useState } from "preact/hooks";
+
+import { actionId, BoxLink, type LinkState } from "../shared/link";
+import { Words } from "../shared/words";
+import type { Bound, BindRequest, SeatView } from "../wire";
+import { bind, forgetSeat, isProblem, rememberedSeat, rememberSeat, seatInAddress } from "./identity";
+import { rememberedLooks, rememberLooks, type Looks } from "./looks";
+import { Stopped } from "./overlays";
+import { Pairing } from "./pairing";
+import { SeatScreen, Stage } from "./screen";
+import { TableTalkContext, useTable, type Presses } from "./table_talk";
+
+/** The box asks a seat that must act every second, others every five (rules T-4, T-7). */
+const QUIET_ON_TURN_MS = 2500;
+const QUIET_MS = 7500;
+const RETRY_MS = 2000;
+
+/** Before the first view the number of seats is unknown; no seat is named then. */
+const SEATS_UNKNOWN = 3;
+
+type Who =
+  | { readonly state: "binding"; readonly wish: BindRequest }
+  | { readonly state: "pairing"; readonly problem: string }
+  | { readonly state: "bound"; readonly bound: Bound }
+  | { readonly state: "stopped"; readonly code: string };
+
+/** A token for another seat than the address asks for is left alone and a new one asked for. */
+function firstWho(): Who {
+  const wish = seatInAddress(window.location.pathname);
+  const bound = rememberedSeat();
+  if (bound && (!wish || (wish.table_no === bound.table_no && wish.seat === bound.seat))) {
+    return { state: "bound", bound };
+  }
+  return wish ? { state: "binding", wish } : { state: "pairing", problem: "" };
+}
+
+export function SeatApp() {
+  const [looks, setLooks] = useState(rememberedLooks);
+  const [who, setWho] = useState<Who>(firstWho);
+  const keepLooks = (next: Looks) => {
+    rememberLooks(next);
+    setLooks(next);
+  };
+  const base = useTable();
+  const talk = { ...base, words: new Words(looks.lang, SEATS_UNKNOWN), looks, setLooks: keepLooks };
+  useBinding(who, setWho);
+  const onBound = (bound: Bound) => {
+    rememberSeat(bound);
+    setWho({ state: "bound", bound });
+  };
+  if (who.state === "bound") {
+    return <LiveSeat key={who.bound.token} bound={who.bound} looks={looks} setLooks={keepLooks} onWho={setWho} />;
+  }
+  return (
+    <TableTalkContext.Provider value={talk}>
+      <Stage looks={looks}>
+        {who.state === "pairing" && <Pairing onBound={onBound} problem={who.problem} />}
+        {who.state === "binding" && <Searching />}
+        {who.state === "stopped" && (
+          <Stopped
+            code={who.code}
+            onRetry={() => {
+              setWho(firstWho());
+            }}
+          />
+        )}
+      </Stage>
+    </TableTalkContext.Provider>
+  );
+}
+
+/** Asks for the seat of the address until the box has answered. */
+function useBinding(who: Who, setWho: (who: Who) => void): void {
+  const wish = who.state === "binding" ? who.wish : null;
+  useEffect(() => {
+    if (wish === null) return;
+    let timer = 0;
+    const ask = () => {
+      void bind(wish).then((answer) => {
+        if (!isProblem(answer)) {
+          rememberSeat(answer);
+          setWho({ state: "bound", bound: answer });
+        } else if (answer.code === "OFFLINE" || answer.code === "BUSY") {
+          timer = window.setTimeout(ask, RETRY_MS);
+        } else {
+          setWho({ state: "stopped", code: answer.code });
+        }
+      });
+    };
+    ask();
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [wish]);
+}
+
+function Searching() {
+  const { words } = useTable();
+  return (
+    <section class="full" role="status">
+      <p class="full-title">{words.t("pairing.searching", { address: window.location.host })}</p>
+    </section>
+  );
+}
+
+interface LiveProps {
+  readonly bound: Bound;
+  readonly looks: Looks;
+  readonly setLooks: (looks: Looks) => void;
+  readonly onWho: (who: Who) => void;
+}
+
+interface Received {
+  readonly view: SeatView;
+  readonly at: number;
+}
+
+function pressesOf(link: BoxLink<SeatView>): Presses {
+  return {
+    act: (turn_id, action) => link.press("act", { turn_id, action_id: actionId(), action }),
+    ask: (turn_id, check_seq, card_ids) => link.ask({ turn_id, check_seq, card_ids }),
+    request: (request, reason) =>
+      link.press("request", { request, action_id: actionId(), ...(reason === undefined ? {} : { reason }) }),
+    smallestRoundTrip: () => link.smallestRoundTrip(),
+  };
+}
+
+/** What a refused or taken page becomes. */
+function afterRefusal(code: string): Who {
+  if (code !== "BAD_TOKEN") return { state: "stopped", code };
+  // The event this token was for is gone: start again from the address or the pad.
+  forgetSeat();
+  const wish = seatInAddress(window.location.pathname);
+  return wish ? { state: "binding", wish } : { state: "pairing", problem: "" };
+}
+
+function LiveSeat({ bound, looks, setLooks, onWho }: LiveProps) {
+  const [received, setReceived] = useState<Received | null>(null);
+  const [state, setState] = useState<LinkState>({ phase: "connecting", since: performance.now(), code: "" });
+  const [note, setNote] = useState("");
+  const link = useMemo(
+    () =>
+      new BoxLink<SeatView>(
+        { role: "seat", token: bound.token },
+        {
+          view: (view) => {
+            setReceived({ view, at: performance.now() });
+          },
+          state: (next) => {
+            setState(next);
+            if (next.phase === "refused") onWho(afterRefusal(next.code));
+          },
+          notice: (notice) => {
+            setNote(notice.code);
+          },
+        },
+      ),
+    [bound.token],
+  );
+  useEffect(
+    () => () => {
+      link.close();
+    },
+    [link],
+  );
+  const mine = received?.view.my_turn === true;
+  useEffect(() => {
+    link.expectWithin(mine ? QUIET_ON_TURN_MS : QUIET_MS);
+  }, [link, mine]);
+  const presses = useMemo(() => pressesOf(link), [link]);
+  if (received === null) {
+    const words = new Words(looks.lang, SEATS_UNKNOWN);
+    return (
+      <Stage looks={looks}>
+        <section class="full" role="status">
+          <p class="full-title">{words.t("pairing.searching", { address: window.location.host })}</p>
+        </section>
+      </Stage>
+    );
+  }
+  const words = new Words(looks.lang, received.view.plates.length);
+  return (
+    <SeatScreen
+      view={received.view}
+      receivedAt={received.at}
+      link={state}
+      presses={presses}
+      looks={looks}
+      setLooks={setLooks}
+      note={note === "" ? "" : words.say({ code: note }, ["stopped", "refusal"])}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+/** The seat page of a tablet. */
+import "../shared/base.css";
+import "./seat.stage.css";
+import { boot } from "../shared/boot";
+import { SeatApp } from "./app";
+
+/** Back would leave the match: the page steps on the spot instead. */
+function holdHistory(): void {
+  window.history.pushState(null, "");
+  window.addEventListener("popstate", () => {
+    window.history.pushState(null, "");
+  });
+}
+
+holdHistory();
+boot(<SeatApp />);

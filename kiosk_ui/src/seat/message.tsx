@@ -1,0 +1,73 @@
+/** Region C: the one sentence a player must read now, and the main clock ring. */
+import type { LinkState } from "../shared/link";
+import type { Words } from "../shared/words";
+import type { Check, SeatView } from "../wire";
+import { remainingMs, Ring, secondsUp } from "./clock";
+import { useTable } from "./table_talk";
+
+/** A link may be silent for so long before the player is told. */
+export const QUIET_MS = 2500;
+
+export interface Sentence {
+  readonly text: string;
+  readonly tone: "plain" | "mine" | "amber" | "good" | "refused";
+}
+
+interface Said {
+  readonly view: SeatView;
+  readonly link: LinkState;
+  readonly now: number;
+  readonly spoken: string;
+  readonly restored: boolean;
+  readonly check: Check | null;
+  readonly remaining: number;
+}
+
+/** Why the clock stands, if it does. */
+function holdSentence(view: SeatView, words: Words, elapsed: number): string {
+  const clock = view.clock;
+  if (clock === undefined || clock.running) return "";
+  if (clock.hold_reason === "link") {
+    const left = Math.max(0, (clock.hold_left_ms ?? 0) - elapsed);
+    return left > 0 ? words.t("held.link", { n: secondsUp(left) }) : words.t("held.used");
+  }
+  return words.word("held", clock.hold_reason ?? "");
+}
+
+/** The first that applies: link, what was just said, holds, time, the selection, the game. */
+export function sentenceFor(said: Said, words: Words, shownAt: number): Sentence {
+  const { view, link, now } = said;
+  if (link.phase !== "up" && now - link.since >= QUIET_MS) {
+    return { text: words.t("link.reconnecting", { n: secondsUp(now - link.since) }), tone: "amber" };
+  }
+  if (said.spoken !== "") return { text: said.spoken, tone: "refused" };
+  if (said.restored) return { text: words.t("link.restored"), tone: "good" };
+  const hold = holdSentence(view, words, now - shownAt);
+  if (hold !== "") return { text: hold, tone: "amber" };
+  return gameSentence(said, words);
+}
+
+function gameSentence({ view, check, remaining }: Said, words: Words): Sentence {
+  const mine = view.my_turn === true;
+  if (mine && remaining === 0) return { text: words.t("play.time_up"), tone: "plain" };
+  if (mine && check?.ok === false && check.why) return { text: words.say(check.why), tone: "refused" };
+  const message = view.board?.message;
+  return { text: message ? words.say(message) : "", tone: mine ? "mine" : "plain" };
+}
+
+export function MessageLine({ sentence }: { sentence: Sentence }) {
+  return (
+    <div class={`message ${sentence.tone}`} role="status" aria-live="polite">
+      <span>{sentence.text}</span>
+    </div>
+  );
+}
+
+/** The clock of the open turn, Ø 80 beside the sentence. */
+export function MainRing({ view, receivedAt, now }: { view: SeatView; receivedAt: number; now: number }) {
+  const { presses } = useTable();
+  const clock = view.clock;
+  if (clock === undefined) return null;
+  const ms = remainingMs(clock, receivedAt, now, presses.smallestRoundTrip() / 2);
+  return <Ring ms={ms} totalMs={clock.total_ms} held={!clock.running} x={1054} y={376} size={80} />;
+}

@@ -1,0 +1,223 @@
+/** S6: bid, show, double and play in a game of any number of seats with one-row hands. */
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+
+import type { LinkState } from "../shared/link";
+import type { Words } from "../shared/words";
+import type { Check, GameView, Offer, SeatView } from "../wire";
+import { Actions } from "./actions";
+import { CallSheet, useCallSentence } from "./call";
+import { Chips } from "./chips";
+import { Coach, mayCoach } from "./coach";
+import { ALARM_MS, remainingMs, useNow } from "./clock";
+import { Hand } from "./hand";
+import { LastTrick } from "./last_trick";
+import { MainRing, MessageLine, sentenceFor, type Sentence } from "./message";
+import { useSelection } from "./selection";
+import { Table } from "./table";
+import { useTable } from "./table_talk";
+import { TopBar } from "./top_bar";
+
+/** A seat that must act and lost its link has its clock held, so its hand is covered at once. */
+const COVER_AFTER_MS = 2500;
+const HELPLESS_AFTER_MS = 10_000;
+const VIBRATE_MS = 80;
+
+export interface PlayProps {
+  readonly view: SeatView;
+  readonly receivedAt: number;
+  readonly link: LinkState;
+  readonly spoken: string;
+  readonly restored: boolean;
+  readonly onSettings: () => void;
+  /** For fixtures: cards raised from the start. */
+  readonly raisedFirst?: readonly string[];
+}
+
+/** Sends one offer and remembers it until the box has answered and shown what came of it. */
+function useSending(view: SeatView) {
+  const { presses, words, speak } = useTable();
+  const [sending, setSending] = useState({ id: "", turn: "" });
+  const situation = `${view.turn_id ?? ""}|${view.board?.phase ?? ""}`;
+  useEffect(() => {
+    setSending({ id: "", turn: "" });
+  }, [situation]);
+  const send = (offer: Offer, action: unknown) => {
+    const turn = view.turn_id ?? "";
+    setSending({ id: offer.id, turn });
+    void presses.act(turn, action).then((answer) => {
+      if (!answer.ok) speak(words.refusal(answer));
+      setSending((now) => (now.turn === turn ? { id: "", turn: "" } : now));
+    });
+  };
+  return { sending: sending.id, send, situation };
+}
+
+function useAlarm(view: SeatView, remaining: number): boolean {
+  const { looks } = useTable();
+  const rung = useRef("");
+  const mine = view.my_turn === true && view.clock?.running === true;
+  const late = mine && remaining <= ALARM_MS && remaining > 0;
+  useEffect(() => {
+    const turn = view.turn_id ?? "";
+    if (!late || rung.current === turn) return;
+    rung.current = turn;
+    if (looks.vibrate && "vibrate" in navigator) navigator.vibrate(VIBRATE_MS);
+  }, [late, view.turn_id]);
+  return late;
+}
+
+function useSentence(props: PlayProps, now: number, remaining: number, selection: ReturnType<typeof useSelection>): Sentence {
+  const { words } = useTable();
+  const call = useCallSentence(props.view.call);
+  const sentence = sentenceFor({ ...props, now, remaining, check: selection.check }, words, props.receivedAt);
+  const idle = sentence.tone === "plain" && props.view.my_turn !== true;
+  return idle && call !== "" ? { text: call, tone: "plain" } : sentence;
+}
+
+/** Everything that counts down on this screen, from one running number. */
+function useCounting({ view, link, receivedAt }: PlayProps) {
+  const { presses } = useTable();
+  const now = useNow(view.clock?.running === true || link.phase !== "up" || view.clock?.hold_left_ms !== undefined);
+  const halfTrip = presses.smallestRoundTrip() / 2;
+  const remaining = view.clock ? remainingMs(view.clock, receivedAt, now, halfTrip) : 0;
+  const away = link.phase === "up" ? 0 : now - link.since;
+  return { now, remaining, away };
+}
+
+type Opened = "" | "call" | "last_trick";
+
+/** Which panel is open; the last trick closes when this seat's turn comes. */
+function useOpened(view: SeatView, situation: string) {
+  const [opened, setOpened] = useState<Opened>("");
+  const mine = view.my_turn === true;
+  useEffect(() => {
+    if (mine) setOpened((shown) => (shown === "last_trick" ? "" : shown));
+  }, [situation, mine]);
+  const close = useCallback(() => {
+    setOpened("");
+  }, []);
+  return { opened, setOpened, close };
+}
+
+export function PlayScreen(props: PlayProps) {
+  const { view } = props;
+  return view.board === undefined ? null : <Board {...props} board={view.board} />;
+}
+
+function Board(props: PlayProps & { board: GameView }) {
+  const { view, board, link, receivedAt } = props;
+  const { looks, words } = useTable();
+  const selection = useSelection(view, props.raisedFirst ?? []);
+  const [hidden, setHidden] = useState(false);
+  const { sending, send, situation } = useSending(view);
+  const { opened, setOpened, close } = useOpened(view, situation);
+  const { now, remaining, away } = useCounting(props);
+  const alarm = useAlarm(view, remaining);
+  const sentence = useSentence(props, now, remaining, selection);
+  const request = useRequest();
+  const covered = isCovered(view, hidden, away);
+  const onOffer = (offer: Offer) => {
+    send(offer, offer.action ?? { type: offer.id, cards: codesOf(board, selection.raised) });
+  };
+  const lowerAll = () => {
+    selection.setRaised(new Set());
+  };
+  const { offers, refused, check } = judged(props, selection.check, covered, words);
+  return (
+    <>
+      <TopBar
+        view={view}
+        link={link}
+        covered={hidden}
+        onCover={() => {
+          setHidden(!hidden);
+        }}
+        onSettings={props.onSettings}
+      />
+      <Table view={view} board={board} receivedAt={receivedAt} now={now} />
+      {opened === "last_trick" && board.last_trick && <LastTrick trick={board.last_trick} onClose={close} />}
+      <Middle
+        view={view}
+        now={now}
+        sentence={sentence}
+        check={check}
+        coach={looks.coach}
+        onPick={selection.setRaised}
+      />
+      <MainRing view={view} receivedAt={receivedAt} now={now} />
+      <Actions
+        offers={offers}
+        situation={situation}
+        raised={selection.raised.size}
+        refused={refused}
+        sending={sending}
+        linked={link.phase === "up"}
+        hasLastTrick={board.last_trick !== undefined}
+        lastTrickOpen={opened === "last_trick"}
+        onOffer={onOffer}
+        onClear={lowerAll}
+        onLastTrick={() => {
+          setOpened(opened === "last_trick" ? "" : "last_trick");
+        }}
+        onCall={() => {
+          setOpened("call");
+        }}
+      />
+      <Hand
+        cards={board.hand ?? []}
+        raised={selection.raised}
+        covered={covered}
+        alive={!covered && away < HELPLESS_AFTER_MS}
+        onRaised={selection.setRaised}
+        onEnter={() => {
+          const play = offers.find((offer) => offer.id === "play");
+          if (play && selection.raised.size > 0 && refused === undefined && sending === "") onOffer(play);
+        }}
+      />
+      {opened === "call" && <CallSheet call={view.call} onRequest={request} onClose={close} />}
+      {alarm && <div class="alarm" />}
+    </>
+  );
+}
+
+/** What the box offers and has said of the raised cards; chips hide while they cannot help. */
+function judged(props: PlayProps, answer: Check | null, covered: boolean, words: Words) {
+  const refused = answer?.ok === false && answer.why ? words.say(answer.why) : undefined;
+  const helpless = covered || props.link.phase !== "up" || props.spoken !== "";
+  return { offers: props.view.board?.actions ?? [], refused, check: helpless ? null : answer };
+}
+
+/** By the player, by a pause, and by a lost link on the seat whose clock is held for it. */
+function isCovered(view: SeatView, hidden: boolean, away: number): boolean {
+  return hidden || view.pause !== undefined || (view.my_turn === true && away > COVER_AFTER_MS);
+}
+
+interface MiddleProps {
+  readonly now: number;
+  readonly view: SeatView;
+  readonly sentence: Sentence;
+  readonly check: Check | null;
+  readonly coach: boolean;
+  readonly onPick: (raised: ReadonlySet<string>) => void;
+}
+
+/** Region C holds one thing at a time: chips, a word of explanation, or the sentence. */
+function Middle({ view, now, sentence, check, coach, onPick }: MiddleProps) {
+  if ((check?.completions ?? []).length > 0) return <Chips check={check} onPick={onPick} />;
+  if (sentence.tone === "plain" && mayCoach(view, coach)) return <Coach now={now} />;
+  return <MessageLine sentence={sentence} />;
+}
+
+/** A press outside the game; a refusal is spoken. */
+export function useRequest(): (name: string, reason?: string) => void {
+  const { presses, words, speak } = useTable();
+  return (name, reason) => {
+    void presses.request(name, reason).then((answer) => {
+      if (!answer.ok) speak(words.refusal(answer));
+    });
+  };
+}
+
+function codesOf(board: GameView, raised: ReadonlySet<string>): readonly string[] {
+  return (board.hand ?? []).filter((card) => raised.has(card.id)).map((card) => card.card);
+}

@@ -1,0 +1,183 @@
+/** S8: the table's round: confirm or dispute, then wait for the referee to collect. */
+import { Icon } from "../shared/icons";
+import type { LinkState } from "../shared/link";
+import type { RoundSheet, SeatView } from "../wire";
+import { CallButton } from "./actions";
+import { Button } from "./button";
+import { CallSheet } from "./call";
+import { secondsUp, useNow } from "./clock";
+import { signed } from "./deal_end";
+import { boxStyle } from "./geometry";
+import { cut } from "./fitting";
+import { useRequest } from "./play";
+import { nameOf } from "./plates";
+import { useTable } from "./table_talk";
+import { TopBar } from "./top_bar";
+import { useState } from "preact/hooks";
+
+const SHEET = { x: 90, y: 72, w: 1100, h: 340 };
+const ACTIONS = { x: 90, y: 420, w: 900, h: 76 };
+const BELOW = { x: 90, y: 512, w: 1100, h: 240 };
+
+interface RoundEndProps {
+  readonly view: SeatView;
+  readonly receivedAt: number;
+  readonly link: LinkState;
+  readonly spoken: string;
+  readonly onSettings: () => void;
+}
+
+/** Minutes and seconds of play, e.g. 3:07. */
+export function minutes(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+export function RoundEnd(props: RoundEndProps) {
+  const { view } = props;
+  const request = useRequest();
+  const [calling, setCalling] = useState(false);
+  const sheet = view.sheet;
+  return (
+    <>
+      <TopBar view={view} link={props.link} covered={false} onCover={undefined} onSettings={props.onSettings} />
+      {sheet && (
+        <>
+          <section class="round-sheet" style={boxStyle(SHEET)}>
+            <Rows view={view} sheet={sheet} />
+          </section>
+          <Confirming {...props} sheet={sheet} onRequest={request} />
+          <State view={view} sheet={sheet} />
+        </>
+      )}
+      <CallButton
+        onCall={() => {
+          setCalling(true);
+        }}
+      />
+      {calling && (
+        <CallSheet
+          call={view.call}
+          onRequest={request}
+          onClose={() => {
+            setCalling(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Rows({ view, sheet }: { view: SeatView; sheet: RoundSheet }) {
+  const { words } = useTable();
+  return (
+    <table class="figures">
+      <thead>
+        <tr>
+          <th scope="col">{words.t("round.board")}</th>
+          {view.plates.map((plate) => (
+            <th scope="col" key={plate.seat} data-mine={plate.seat === view.seat}>
+              {cut(nameOf(plate, words), 200, 24, true)}
+            </th>
+          ))}
+          <th scope="col">{words.t("round.my_time")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sheet.rows.map((row) => (
+          <tr key={row.board_no}>
+            <th scope="row">{row.board_no}</th>
+            {row.scores.map((score, seat) => (
+              <td key={seat} data-mine={seat === view.seat}>
+                {signed(score)}
+              </td>
+            ))}
+            <td>{minutes(row.time_ms)}</td>
+          </tr>
+        ))}
+        <tr class="total">
+          <th scope="row">{words.t("round.total")}</th>
+          {sheet.totals.map((total, seat) => (
+            <td key={seat} data-mine={seat === view.seat}>
+              {signed(total)}
+            </td>
+          ))}
+          <td>{minutes(sheet.play_time_ms)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+interface ConfirmingProps extends RoundEndProps {
+  readonly sheet: RoundSheet;
+  readonly onRequest: (name: string) => void;
+}
+
+function Confirming({ view, sheet, receivedAt, onRequest }: ConfirmingProps) {
+  const { words } = useTable();
+  const open = sheet.state === "to_confirm";
+  const now = useNow(open);
+  const left = Math.max(0, (sheet.auto_confirm_ms ?? 0) - (now - receivedAt));
+  const disputed = sheet.disputed?.[view.seat] === true;
+  const confirmed = sheet.confirmed[view.seat] === true;
+  const canDispute = (open || sheet.state === "waiting") && !disputed;
+  const at = (x: number, w: number) => ({ x: ACTIONS.x + x, y: ACTIONS.y, w, h: ACTIONS.h });
+  return (
+    <>
+      {canDispute && (
+        <Button
+          id="dispute"
+          box={at(0, 240)}
+          onPress={() => {
+            onRequest("dispute");
+          }}
+        >
+          {words.t("deal_end.dispute")}
+        </Button>
+      )}
+      {open && !confirmed && !disputed && (
+        <Button
+          id="confirm"
+          kind="primary"
+          box={at(512, 388)}
+          onPress={() => {
+            onRequest("confirm");
+          }}
+        >
+          {words.t("round.confirm")}
+        </Button>
+      )}
+      {open && left > 0 && (
+        <p class="auto-confirm" style={boxStyle({ x: BELOW.x, y: 700, w: BELOW.w, h: 44 })}>
+          {words.t("round.auto", { n: secondsUp(left) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function State({ view, sheet }: { view: SeatView; sheet: RoundSheet }) {
+  const { words } = useTable();
+  return (
+    <section class="round-state" style={boxStyle({ ...BELOW, h: 180 })} role="status">
+      <p class="round-score">
+        {words.t("round.you", { a: signed(sheet.totals[view.seat] ?? 0) })}
+        <small>{words.t("round.time", { t: minutes(sheet.play_time_ms) })}</small>
+      </p>
+      <p>
+        <Icon name={sheet.state === "to_confirm" ? "circle" : "check"} />
+        <span>{stateSentence(view, sheet, words)}</span>
+      </p>
+    </section>
+  );
+}
+
+function stateSentence(view: SeatView, sheet: RoundSheet, words: ReturnType<typeof useTable>["words"]): string {
+  if (sheet.state === "closed") return words.t("round.closed", { url: sheet.results_url ?? "" });
+  if (sheet.state === "collected") {
+    return words.t("round.collected", { referee: sheet.collected_by ?? "", time: sheet.collected_at ?? "" });
+  }
+  if (sheet.disputed?.[view.seat] === true) return words.t("round.disputed");
+  return words.t(sheet.state === "waiting" ? "round.waiting" : "round.check");
+}

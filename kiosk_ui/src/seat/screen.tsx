@@ -1,0 +1,180 @@
+/**
+ * The seat's stage: which screen the view asks for, what lies over it, and what is said in C.
+ *
+ * Everything it needs comes in as properties, so a fixture draws it as the living page does.
+ */
+import type { ComponentChildren } from "preact";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+
+import type { LinkState } from "../shared/link";
+import { rememberLang, Words } from "../shared/words";
+import type { Message, SeatView } from "../wire";
+import { DealEnd } from "./deal_end";
+import type { Looks } from "./looks";
+import { LinkLost, Opening, Paused } from "./overlays";
+import { PlayScreen } from "./play";
+import { RoundEnd } from "./round_end";
+import { SettingsSheet } from "./settings";
+import { TableTalkContext, type Presses, type TableTalk } from "./table_talk";
+import { Waiting } from "./waiting";
+
+const DEAD_MS = 400;
+const SPOKEN_MS = 3000;
+const RESTORED_MS = 1500;
+/** A shorter break is not worth a word. */
+const WORTH_SAYING_MS = 2500;
+
+export interface ScreenProps {
+  readonly view: SeatView;
+  /** `performance.now()` when the view arrived. */
+  readonly receivedAt: number;
+  readonly link: LinkState;
+  readonly presses: Presses;
+  readonly looks: Looks;
+  readonly setLooks: (looks: Looks) => void;
+  /** A quiet note from the box about this page itself. */
+  readonly note?: string;
+  readonly raisedFirst?: readonly string[];
+  readonly settingsFirst?: boolean;
+}
+
+/** A time-out that played no cards took the default of its phase instead. */
+function noticeWords(notice: Message, words: Words): string {
+  const cards = notice.params?.["cards"];
+  const nothing = typeof cards === "object" && cards.length === 0;
+  return words.say(nothing ? { ...notice, code: `${notice.code}_default` } : notice);
+}
+
+/** A sentence that stays in C for three seconds. */
+function useSpeech(): [string, (sentence: string) => void] {
+  const [said, setSaid] = useState({ sentence: "" });
+  useEffect(() => {
+    if (said.sentence === "") return;
+    const timer = window.setTimeout(() => {
+      setSaid({ sentence: "" });
+    }, SPOKEN_MS);
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [said]);
+  const speak = useCallback((sentence: string) => {
+    setSaid({ sentence });
+  }, []);
+  return [said.sentence, speak];
+}
+
+/** True for a moment after a link that was worth mentioning came back. */
+function useRestored(link: LinkState): boolean {
+  const [restored, setRestored] = useState(false);
+  const lostSince = useRef<number | null>(null);
+  useEffect(() => {
+    if (link.phase !== "up") {
+      lostSince.current ??= link.since;
+      return;
+    }
+    const away = lostSince.current === null ? 0 : performance.now() - lostSince.current;
+    lostSince.current = null;
+    if (away < WORTH_SAYING_MS) return;
+    setRestored(true);
+    const timer = window.setTimeout(() => {
+      setRestored(false);
+    }, RESTORED_MS);
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [link.phase]);
+  return restored;
+}
+
+/** Touches are ignored for 400 ms after each change of screen, phase or turn. */
+function useDeadTime(view: SeatView): (touchedAt: number) => boolean {
+  const situation = [view.screen, view.board?.phase, view.turn_id, view.board_no, view.pause === undefined].join("|");
+  const changed = useRef({ situation, at: -Infinity });
+  if (changed.current.situation !== situation) changed.current = { situation, at: performance.now() };
+  return useCallback((touchedAt: number) => touchedAt < changed.current.at + DEAD_MS, []);
+}
+
+export function SeatScreen(props: ScreenProps) {
+  const { view, looks, note } = props;
+  const words = new Words(looks.lang, view.plates.length);
+  const [spoken, speak] = useSpeech();
+  const [settings, setSettings] = useState(props.settingsFirst === true);
+  const isDead = useDeadTime(view);
+  useEffect(() => {
+    if (view.notice) speak(noticeWords(view.notice, words));
+  }, [view.notice_id, view.notice?.code]);
+  useEffect(() => {
+    if (note !== undefined && note !== "") speak(note);
+  }, [note]);
+  useEffect(() => {
+    rememberLang(looks.lang);
+  }, [looks.lang]);
+  const talk: TableTalk = { words, looks, setLooks: props.setLooks, presses: props.presses, speak, isDead };
+  return (
+    <TableTalkContext.Provider value={talk}>
+      <Stage looks={looks} paused={view.pause !== undefined}>
+        <Shown
+          {...props}
+          spoken={spoken}
+          onSettings={() => {
+            setSettings(true);
+          }}
+        />
+        {view.rehearsal && <div class="ribbon">{words.t("page.rehearsal")}</div>}
+        {view.pause && <Paused pause={view.pause} view={view} receivedAt={props.receivedAt} />}
+        <LinkLost link={props.link} />
+        {settings && (
+          <SettingsSheet
+            game={view.game}
+            onClose={() => {
+              setSettings(false);
+            }}
+          />
+        )}
+      </Stage>
+    </TableTalkContext.Provider>
+  );
+}
+
+/** The letterboxed stage with this player's looks. */
+export function Stage({ looks, paused, children }: { looks: Looks; paused?: boolean; children: ComponentChildren }) {
+  useEffect(() => {
+    document.body.classList.add("on-stage");
+    return () => {
+      document.body.classList.remove("on-stage");
+    };
+  }, []);
+  const classes = ["stage"];
+  if (looks.fourColours) classes.push("four");
+  if (looks.big) classes.push("big");
+  if (looks.contrast) classes.push("contrast");
+  if (paused === true) classes.push("is-paused");
+  return (
+    <main
+      class={classes.join(" ")}
+      onContextMenu={(event) => {
+        event.preventDefault();
+      }}
+    >
+      {children}
+    </main>
+  );
+}
+
+function Shown(props: ScreenProps & { spoken: string; onSettings: () => void }) {
+  const { view, link } = props;
+  const restored = useRestored(link);
+  switch (view.screen) {
+    case "waiting":
+      return <Waiting {...props} />;
+    case "opening":
+      return <Opening {...props} />;
+    case "deal_end":
+      return <DealEnd {...props} />;
+    case "round_end":
+      return <RoundEnd {...props} />;
+    default:
+      // A new board is a new picture: cards of the last one are not still raised.
+      return <PlayScreen key={view.board_no} {...props} restored={restored} />;
+  }
+}

@@ -1,0 +1,29 @@
+"""The browser and the fixture page, once for all tests of the pages."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.harness import Stage, build_fixtures, chromium, served
+
+
+@pytest.fixture(scope="session")
+def fixture_origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("fixtures")
+    build_fixtures(folder)
+    with served(folder) as origin:
+        yield origin
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture
+def stage(browser: Browser, fixture_origin: str) -> Iterator[Stage]:
+    shown = Stage(browser, fixture_origin)
+    yield shown
+    shown.page.context.close()

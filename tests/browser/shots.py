@@ -1,0 +1,32 @@
+"""Pictures of every fixture for a person to look at: `python -m tests.browser.shots OUTDIR [PREFIX]`.
+
+Nothing is compared with them; that is what the geometry checks are for.
+"""
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.browser.harness import Stage, build_fixtures, chromium, served
+
+SIZES = {"seat": (1280, 800), "start": (1280, 800)}
+PHONE = (390, 844)
+
+
+def main(outdir: Path, prefix: str) -> None:
+    outdir.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as folder:
+        build_fixtures(Path(folder))
+        with served(Path(folder)) as origin, chromium() as browser:
+            stage = Stage(browser, origin)
+            for name in stage.page.evaluate("window.fixtureNames"):
+                if not name.startswith(prefix):
+                    continue
+                stage.resize(*SIZES.get(name.split("-")[0], PHONE))
+                for lang in ("zh", "en"):
+                    stage.show(name, lang=lang)
+                    stage.page.screenshot(path=outdir / f"{name}.{lang}.png")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "")

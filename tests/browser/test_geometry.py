@@ -1,0 +1,96 @@
+"""The seat's pictures measured by the browser: every fixture, size, language and look.
+
+The numbers are those of the checks for headless Chromium: (1, 2) strips and ink, (3) raising,
+(4) controls, (5) text, (6) regions, (7) contrast, (8) words, (9) requests.
+"""
+
+import pytest
+
+from tests.browser.harness import Stage
+
+SIZES = [(1280, 800), (1340, 800), (1920, 1200), (1024, 768), (960, 600)]
+LOOKS = {"plain": "", "big": "&big=1", "four": "&four=1"}
+LANGS = ("zh", "en")
+HANDS = (20, 18, 17, 16, 15, 8, 2, 1)
+SEEDS = range(200)
+
+PIECES = (
+    ".bar-title, .bar-deal, .bar-seat, .bar-link, .top-bar .button, .plate, .card, .ring, .best,"
+    " .message, .coach p, .chips .button, .coach .button, .actions .button, .ribbon, .deal-end,"
+    " .round-sheet, .open-hand b, .lane-pass"
+)
+OPPOSITES = [
+    ["pass", "play"],
+    ["show_no", "show_yes"],
+    ["double_no", "double_yes"],
+    ["bid_0", "bid_1"],
+    ["dispute", "acknowledge"],
+    ["dispute", "confirm"],
+]
+EVERYTHING = """async ([fragments, pieces, opposites]) => {
+    const look = (unit) => [
+        ...geometry.cards(unit),
+        ...geometry.controls(unit, 60, 16, opposites),
+        ...geometry.writing(unit, 22),
+        ...geometry.pieces(unit, pieces),
+        ...geometry.lanes(unit, 37),
+        ...geometry.contrast(unit, 32),
+        ...geometry.words(),
+    ];
+    return geometry.overAll(fragments, look);
+}"""
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_screen_holds_its_measures(stage: Stage, size: tuple[int, int], look: str) -> None:
+    stage.resize(*size)
+    names = stage.names("seat")
+    fragments = [f"{name}&lang={lang}{LOOKS[look]}" for name in names for lang in LANGS]
+    assert len(fragments) > 100
+    faults = stage.page.evaluate(EVERYTHING, [fragments, PIECES, OPPOSITES])
+    assert faults == []
+    assert stage.foreign == []
+    assert stage.errors == []
+
+
+def test_ink_and_strips_hold_for_shuffled_hands_however_raised(stage: Stage) -> None:
+    fragments = [
+        f"seat-seed-{seed}&raise={raised}{look}"
+        for seed in SEEDS
+        for raised, look in (("none", ""), ("second", "&big=1"), ("all", ""))
+    ]
+    faults = stage.page.evaluate(
+        "(fragments) => geometry.overAll(fragments, (unit) => geometry.cards(unit))", fragments
+    )
+    assert faults == []
+
+
+@pytest.mark.parametrize("count", HANDS)
+def test_raising_cards_moves_no_other_card(stage: Stage, count: int) -> None:
+    places = {}
+    for raised in ("none", "second"):
+        stage.show(f"seat-hand-{count}", raised=raised)
+        places[raised] = stage.page.evaluate("geometry.places(1)")
+    assert len(places["none"]) == count
+    assert sum(place["raised"] for place in places["second"]) == count // 2
+    for before, after in zip(places["none"], places["second"], strict=True):
+        assert after["x"] == pytest.approx(before["x"], abs=0.1)
+        lift = 20 if after["raised"] else 0
+        assert after["y"] == pytest.approx(before["y"] - lift, abs=0.1)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600)], ids=["1280", "960"])
+@pytest.mark.parametrize("count", HANDS)
+def test_a_tap_on_a_strip_raises_exactly_that_card(
+    stage: Stage, count: int, size: tuple[int, int]
+) -> None:
+    stage.resize(*size)
+    stage.show(f"seat-hand-{count}")
+    unit = stage.unit()
+    places = stage.page.evaluate("geometry.places(1)")
+    for index, place in enumerate(places):
+        stage.page.mouse.click(place["x"] + 30 * unit, place["y"] + 60 * unit)
+        stage.settle()
+        raised = [each["raised"] for each in stage.page.evaluate("geometry.places(1)")]
+        assert raised == [other <= index for other in range(count)]

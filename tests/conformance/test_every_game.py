@@ -1,0 +1,383 @@
+"""What every game of the box must do, whatever its rules; the toy game of this folder passes too.
+
+Boards are walked with the house player, the offered buttons, raised cards that `check` allows and
+time-outs, so that nothing here knows a rule.
+"""
+
+import copy
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from appliance.bots import HOUSE_PLAYERS
+from appliance.bots.contract import HousePlayer
+from appliance.games import GAMES, game_named
+from appliance.games.actions import Bid, Double, Pass, Play
+from appliance.games.contract import Awaiting, Game, Refusal, Seat, Setup
+from tests.conformance.toy import TOY, TOY_PLAYER
+
+AnyGame = Game[Any, Any, Any, Any]
+EVERY_GAME: tuple[AnyGame, ...] = (*GAMES, TOY)
+PLAYERS: dict[str, HousePlayer[Any, Any]] = {**HOUSE_PLAYERS, TOY.name: TOY_PLAYER}
+BOT_SEED = b"conformance"
+MOST_STEPS = 1_000
+WALKS = 25
+
+every_game = pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
+
+
+def audiences(game: AnyGame) -> tuple[Seat | None, ...]:
+    return (*range(game.seats), None)
+
+
+def started(game: AnyGame, rng: random.Random) -> Any:
+    return game.start(game.deal(rng.randbytes(32), b""), Setup(board_no=rng.randrange(1, 100)))
+
+
+def evolved(game: AnyGame, state: Any, events: tuple[Any, ...]) -> Any:
+    for event in events:
+        state = game.evolve(state, event)
+    return state
+
+
+def encoded(value: object) -> bytes:
+    return msgspec.json.encode(value)
+
+
+def raised_play(game: AnyGame, rng: random.Random, knowledge: Any) -> Play | None:
+    """Cards a player might raise, if the game says they may be played."""
+    ids = [card.id for card in game.view(knowledge).hand]
+    for _ in range(5):
+        raised = tuple(rng.sample(ids, min(len(ids), rng.choice((1, 1, 2, 3)))))
+        if game.check(knowledge, raised).ok:
+            return Play(raised)
+    return None
+
+
+def some_action(game: AnyGame, rng: random.Random, state: Any, seat: Seat) -> Any:
+    """A legal action: a button, raised cards, or what the house player does."""
+    knowledge = game.know(state, seat)
+    offers = game.view(knowledge).actions
+    buttons = [offer.action for offer in offers if offer.enabled and offer.action is not None]
+    if buttons and rng.random() < 0.4:
+        return rng.choice(buttons)
+    play = raised_play(game, rng, knowledge) if rng.random() < 0.5 else None
+    return play or PLAYERS[game.name].choose(knowledge, BOT_SEED, 1)
+
+
+def some_step(game: AnyGame, rng: random.Random, state: Any, open_state: Awaiting) -> Any:
+    if rng.random() < 0.1:
+        return game.expire(state)
+    seat = rng.choice(open_state.seats)
+    events = game.decide(state, seat, some_action(game, rng, state, seat))
+    assert not isinstance(events, Refusal), events
+    return events
+
+
+def walk(game: AnyGame, seed: int) -> Iterator[tuple[Any, tuple[Any, ...], Any]]:
+    """A whole board: each state, what happened in it, and the state after."""
+    rng = random.Random(seed)
+    state = started(game, rng)
+    for _ in range(MOST_STEPS):
+        open_state = game.awaiting(state)
+        if open_state is None:
+            return
+        events = some_step(game, rng, state, open_state)
+        assert events, "a step without an event"
+        after = evolved(game, state, events)
+        yield state, events, after
+        state = after
+    pytest.fail(f"no end after {MOST_STEPS} steps")
+
+
+def states(game: AnyGame, walks: int = WALKS) -> Iterator[Any]:
+    for seed in range(walks):
+        yield started(game, random.Random(seed))
+        for _, _, after in walk(game, seed):
+            yield after
+
+
+def garbage(game: AnyGame) -> list[Any]:
+    """Well-formed actions that belong nowhere in particular."""
+    some = game.deck[:3]
+    pool: list[Any] = [
+        *(Bid(value) for value in range(4)),
+        *(Double(yes) for yes in (True, False)),
+        *(Play(cards) for cards in ((), some[:1], some, (*some, *some), ("BJ",), game.deck[:33])),
+        Pass(),
+    ]
+    for _, _, state in walk(game, 0):
+        for seat in range(game.seats):
+            pool += [offer.action for offer in game.view(game.know(state, seat)).actions]
+    known = msgspec.json.Decoder(game.action_type)
+    return [action for action in pool if action is not None and decodes(known, action)]
+
+
+def decodes(decoder: msgspec.json.Decoder[Any], action: Any) -> bool:
+    try:
+        return bool(decoder.decode(encoded(action)) == action)
+    except msgspec.ValidationError:
+        return False
+
+
+# --- the list of games ----------------------------------------------------------------------------
+
+
+def test_games_are_named_once_and_found_by_name() -> None:
+    names = [game.name for game in EVERY_GAME]
+    assert len(set(names)) == len(names)
+    assert all(game_named(game.name) is game for game in GAMES)
+    with pytest.raises(KeyError):
+        game_named("toy")
+
+
+def test_every_game_of_the_box_has_a_house_player() -> None:
+    assert set(HOUSE_PLAYERS) == {game.name for game in GAMES}
+    assert all(player.version for player in HOUSE_PLAYERS.values())
+
+
+@every_game
+def test_positions_are_every_seat_once_and_rules_have_a_version(game: AnyGame) -> None:
+    assert sorted(seat for position in game.positions for seat in position) == list(
+        range(game.seats)
+    )
+    assert game.rules_version.startswith(game.name)
+
+
+# --- the deal -------------------------------------------------------------------------------------
+
+
+@every_game
+def test_deal_is_fixed_by_its_seed_and_public_number(game: AnyGame) -> None:
+    seed, other = bytes(32), bytes([1] * 32)
+    assert game.deal(seed, b"") == game.deal(seed, b"")
+    assert game.deal(seed, b"") != game.deal(other, b"")
+    assert game.deal(seed, b"") != game.deal(seed, b"17")
+
+
+@every_game
+def test_every_deal_is_the_whole_deck(game: AnyGame) -> None:
+    for deal in game.deal(b"s" * 32, b""):
+        dealt = [card for hand in deal.hands for card in hand]
+        assert sorted([*dealt, *deal.bottom]) == sorted(game.deck)
+        assert len(deal.hands) == game.seats
+
+
+# --- the course of a board ------------------------------------------------------------------------
+
+
+@every_game
+def test_a_board_ends_with_a_score_per_position(game: AnyGame) -> None:
+    for seed in range(WALKS):
+        *_, (_, _, end) = walk(game, seed)
+        assert len(game.score(end)) == len(game.positions)
+
+
+@every_game
+def test_an_unfinished_board_has_no_score(game: AnyGame) -> None:
+    for seed in range(3):
+        for state, _, _ in walk(game, seed):
+            with pytest.raises(ValueError, match="not finished"):
+                game.score(state)
+
+
+@every_game
+def test_cards_are_conserved(game: AnyGame) -> None:
+    deck = sorted(game.deck)
+    assert all(sorted(game.cards(state)) == deck for state in states(game))
+
+
+@every_game
+def test_decide_and_expire_never_change_the_state(game: AnyGame) -> None:
+    pool = garbage(game)
+    for state in states(game, 2):
+        before = copy.deepcopy(state)
+        for seat in range(game.seats):
+            for action in pool:
+                game.decide(state, seat, action)
+        if game.awaiting(state) is not None:
+            game.expire(state)
+        assert state == before
+
+
+@every_game
+def test_only_an_awaited_seat_can_act(game: AnyGame) -> None:
+    pool = garbage(game)
+    for state in states(game, 2):
+        open_state = game.awaiting(state)
+        awaited = () if open_state is None else open_state.seats
+        for seat in range(game.seats):
+            accepted = [a for a in pool if not isinstance(game.decide(state, seat, a), Refusal)]
+            assert seat in awaited or not accepted
+            assert all(game.decide(state, seat, action) for action in accepted)
+
+
+@every_game
+def test_why_not_is_what_decide_says(game: AnyGame) -> None:
+    pool = garbage(game)
+    for state in states(game, 1):
+        for seat in range(game.seats):
+            knowledge = game.know(state, seat)
+            for action in pool:
+                answer = game.decide(state, seat, action)
+                refusal = answer if isinstance(answer, Refusal) else None
+                assert game.why_not(knowledge, action) == refusal
+                assert refusal is None or refusal.code.isupper()
+
+
+@every_game
+def test_time_outs_alone_bring_a_board_to_its_end(game: AnyGame) -> None:
+    for seed in range(5):
+        state = started(game, random.Random(seed))
+        for _ in range(MOST_STEPS):
+            open_state = game.awaiting(state)
+            if open_state is None:
+                break
+            after = evolved(game, state, game.expire(state))
+            assert after != state
+            state = after
+        assert game.awaiting(state) is None
+        game.score(state)
+
+
+@every_game
+def test_a_limit_that_runs_out_leaves_nobody_waiting_in_that_state(game: AnyGame) -> None:
+    for state in states(game, 3):
+        open_state = game.awaiting(state)
+        if open_state is not None and open_state.simultaneous:
+            after = game.awaiting(evolved(game, state, game.expire(state)))
+            assert after is None or after.phase != open_state.phase
+
+
+@every_game
+def test_limits_are_positive_and_seats_are_named(game: AnyGame) -> None:
+    for state in states(game, 5):
+        open_state = game.awaiting(state)
+        if open_state is None:
+            continue
+        assert open_state.limit_ms > 0
+        assert set(open_state.seats) <= set(range(game.seats))
+        assert len(open_state.seats) == 1 or open_state.simultaneous
+
+
+# --- events ---------------------------------------------------------------------------------------
+
+
+@every_game
+def test_events_go_through_json_and_replay_to_the_same_board(game: AnyGame) -> None:
+    decoder = msgspec.json.Decoder(game.event_type)
+    for seed in range(WALKS):
+        rng_state = started(game, random.Random(seed))
+        for before, events, after in walk(game, seed):
+            assert before == rng_state
+            read = tuple(decoder.decode(encoded(event)) for event in events)
+            assert read == events
+            rng_state = evolved(game, rng_state, read)
+            assert rng_state == after
+
+
+@every_game
+def test_what_an_audience_does_not_see_changes_nothing_for_it(game: AnyGame) -> None:
+    unseen = 0
+    for seed in range(WALKS):
+        for before, events, after in walk(game, seed):
+            for audience in audiences(game):
+                if not any(game.sees(event, audience) for event in events):
+                    unseen += 1
+                    assert encoded(game.know(before, audience)) == encoded(
+                        game.know(after, audience)
+                    )
+                    assert encoded(picture(game, before, audience)) == encoded(
+                        picture(game, after, audience)
+                    )
+    assert unseen, "the walks met no hidden choice; this test says nothing"
+
+
+def picture(game: AnyGame, state: Any, audience: Seat | None) -> Any:
+    return game.view(game.know(state, audience))
+
+
+# --- views ----------------------------------------------------------------------------------------
+
+
+@every_game
+def test_every_awaited_seat_has_an_offer_and_nobody_else(game: AnyGame) -> None:
+    for state in states(game):
+        open_state = game.awaiting(state)
+        awaited = () if open_state is None else open_state.seats
+        for audience in audiences(game):
+            offers = picture(game, state, audience).actions
+            assert any(offer.enabled for offer in offers) == (audience in awaited)
+            assert bool(offers) == (audience in awaited)
+
+
+@every_game
+def test_a_button_does_what_it_says(game: AnyGame) -> None:
+    for state in states(game, 10):
+        for seat in range(game.seats):
+            for offer in picture(game, state, seat).actions:
+                if offer.action is None:
+                    continue
+                answer = game.decide(state, seat, offer.action)
+                assert isinstance(answer, Refusal) != offer.enabled
+                assert decodes(msgspec.json.Decoder(game.action_type), offer.action)
+                if isinstance(answer, Refusal):
+                    assert offer.why is not None
+                    assert (offer.why.code, offer.why.params) == (answer.code, answer.params)
+
+
+@every_game
+def test_views_encode_and_belong_to_their_audience(game: AnyGame) -> None:
+    for state in states(game, 10):
+        for audience in audiences(game):
+            view = picture(game, state, audience)
+            assert msgspec.json.decode(encoded(view))["seat"] == audience
+            assert len(view.seats) == game.seats
+            assert audience is not None or (view.hand, view.actions) == ((), ())
+
+
+@every_game
+def test_check_answers_whatever_is_asked(game: AnyGame) -> None:
+    rng = random.Random(3)
+    for state in states(game, 3):
+        for audience in audiences(game):
+            knowledge = game.know(state, audience)
+            ids = [card.id for card in game.view(knowledge).hand]
+            for raised in (("nonsense",), ("",), (*game.deck, *game.deck)[:33]):
+                answer = game.check(knowledge, raised)
+                assert not answer.ok
+                assert answer.why is not None
+            some = tuple(rng.sample(ids, min(len(ids), 3)))
+            for chip in game.check(knowledge, some).completions:
+                assert set(some) < set(chip.card_ids) <= set(ids)
+
+
+@every_game
+def test_what_check_allows_decide_accepts(game: AnyGame) -> None:
+    rng = random.Random(5)
+    asked = 0
+    for state in states(game, 5):
+        for seat in range(game.seats):
+            play = raised_play(game, rng, game.know(state, seat))
+            if play is not None:
+                asked += 1
+                assert not isinstance(game.decide(state, seat, play), Refusal)
+    assert asked
+
+
+# --- house players --------------------------------------------------------------------------------
+
+
+@every_game
+def test_house_players_are_legal_at_every_step_and_the_same_each_time(game: AnyGame) -> None:
+    player = PLAYERS[game.name]
+    for state in states(game):
+        open_state = game.awaiting(state)
+        for seat in () if open_state is None else open_state.seats:
+            knowledge = game.know(state, seat)
+            action = player.choose(knowledge, BOT_SEED, 7)
+            assert not isinstance(game.decide(state, seat, action), Refusal)
+            assert player.choose(copy.deepcopy(knowledge), BOT_SEED, 7) == action
