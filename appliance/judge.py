@@ -38,7 +38,7 @@ JUDGES: Mapping[tuple[str, str], Judge] = {
 """(game, kind) → the function that answers it."""
 
 
-class _Refused(Exception):  # noqa: N818  # a refusal is an answer, not a failure of the oracle
+class _Refused(Exception):
     def __init__(self, code: str, detail: str) -> None:
         super().__init__(code)
         printable = detail[:_MOST_DETAIL].encode(errors="replace").decode()

@@ -16,7 +16,7 @@ from appliance.live.green import GreenRuntime
 from appliance.live.notify import Notifier
 from appliance.logs import configure_logs
 from appliance.web.qr import terminal_qr
-from appliance.wiring import make_box, start
+from appliance.wiring import lan_addresses, make_box, start
 
 BACKLOG = 1_024
 MOST_SOCKETS = 8_192
@@ -47,7 +47,9 @@ def serve(data: Path, host: str, port: int) -> None:
     listener = listening_socket(host, port)
     port = listener.getsockname()[1]
     runtime = GreenRuntime()
-    assembled = make_box(data, runtime, port)
+    local = host == "localhost" or host.startswith("127.")
+    addresses = (lambda: ()) if local else lan_addresses
+    assembled = make_box(data, runtime, port, addresses=addresses)
     web = start(assembled, runtime, "eventlet")
     notifier = Notifier(runtime, assembled.timers)
     notifier.ready()

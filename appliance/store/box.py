@@ -28,7 +28,7 @@ _CODE_LENGTH = 4
 _KEY_BYTES = 32
 
 
-class SeatTaken(Exception):  # noqa: N818 - a state of the hall
+class SeatTaken(Exception):
     """The seat has a living tablet; only a referee's replacement moves it (ux.md S12, R9)."""
 
 

@@ -23,7 +23,7 @@ JournalMode = Literal["WAL", "DELETE"]
 FailCode = Literal["DISK_FULL", "DISK_ERROR", "BUSY"]
 
 
-class StoreFailed(Exception):  # noqa: N818 - said of the disk, not of the program
+class StoreFailed(Exception):
     """The disk would not take it; nothing of it is stored. A value of the world, not a bug."""
 
     def __init__(self, code: FailCode, detail: str) -> None:
@@ -32,11 +32,11 @@ class StoreFailed(Exception):  # noqa: N818 - said of the disk, not of the progr
         self.detail = detail
 
 
-class BadStep(Exception):  # noqa: N818 - said of the caller
+class BadStep(Exception):
     """The store was asked for something it must never hold: a programmer's mistake."""
 
 
-class Damaged(Exception):  # noqa: N818 - said of the file
+class Damaged(Exception):
     """A file that cannot be trusted as it is.
 
     Codes: EMPTY, NOT_A_DATABASE, MALFORMED, CHAIN, WAL, OUTBOX, NEWER (written by a later version;

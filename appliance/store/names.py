@@ -32,7 +32,7 @@ class Person(Struct, frozen=True):
     number: str = ""
 
 
-class BadName(ValueError):  # noqa: N818 - said of the name
+class BadName(ValueError):
     """Why a name is not taken: NAME_EMPTY or NAME_TOO_LONG."""
 
     def __init__(self, code: str) -> None:
@@ -40,7 +40,7 @@ class BadName(ValueError):  # noqa: N818 - said of the name
         self.code = code
 
 
-class WrongKey(Exception):  # noqa: N818 - said of the key
+class WrongKey(Exception):
     """The names were sealed under another key, or somebody changed them."""
 
 

@@ -110,7 +110,7 @@ def test_version_changed_says_who_did_it_and_is_not_repeated(phone: FakeBox) -> 
     def changed(event: str, message: Any) -> dict[str, Any]:
         if event != "order":
             return {"ok": True}
-        rulings = [{"code": "pause", "by": "Referee 2", "at": "14:05"}]
+        rulings = [{"code": "paused", "by": "Referee 2", "at": "14:05"}]
         phone.show({**STAFF, "card": {**CARD, "version": 42, "rulings": rulings}})
         return {"ok": False, "code": "VERSION_CHANGED"}
 
@@ -206,7 +206,7 @@ def test_unknown_table_number_cannot_be_opened(phone: FakeBox) -> None:
 
 def test_pin_is_refused_then_accepted_and_leads_back_to_the_table(box: FakeBox) -> None:
     box.view = STAFF
-    box.refusal = "BAD_TOKEN"
+    box.refusal = "SIGNED_OUT"
     box.replies["POST /api/login"] = (403, {"code": "BAD_PIN"})
     box.open("/referee?table=12")
     pin = box.page.get_by_label("6-digit PIN")
@@ -231,14 +231,32 @@ def test_pin_is_refused_then_accepted_and_leads_back_to_the_table(box: FakeBox) 
 def test_ended_session_asks_for_the_pin_again(phone: FakeBox) -> None:
     phone.cut()
     expect(phone.page.get_by_text("Disconnected; data of")).to_be_visible()
-    phone.refusal = "BAD_TOKEN"
+    phone.refusal = "SIGNED_OUT"
     expect(phone.page.get_by_text("Signed out, log in again")).to_be_visible()
+
+
+def test_no_event_is_said_and_asked_for_again(box: FakeBox) -> None:
+    box.view = STAFF
+    box.refusal = "EVENT_OVER"
+    box.open("/referee")
+    expect(box.page.get_by_text("Could not load: No event is running")).to_be_visible()
+    box.refusal = ""
+    press(box, "Retry")
+    expect(box.page.get_by_role("heading", name="Calls")).to_be_visible()
+
+
+def test_a_box_of_another_version_asks_to_load_the_page_again(box: FakeBox) -> None:
+    box.refusal = "VERSION"
+    box.replies["GET /api/start"] = (200, START)
+    for path in ("/referee", "/rehearsal"):
+        box.open(path)
+        expect(box.page.get_by_text("The box was updated; load this page again")).to_be_visible()
 
 
 def test_signing_out_ends_the_session_in_the_box(phone: FakeBox) -> None:
     phone.replies["POST /api/logout"] = (204, None)
     phone.page.get_by_role("link", name="Me").click()
-    phone.refusal = "BAD_TOKEN"
+    phone.refusal = "SIGNED_OUT"
     press(phone, "Sign out")
     expect(phone.page.get_by_label("6-digit PIN")).to_be_visible()
     assert phone.requests == [("POST /api/logout", {})]

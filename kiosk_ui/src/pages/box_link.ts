@@ -2,14 +2,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { BoxLink, type LinkState } from "../shared/link";
-import type { Answer, Hello, Notice } from "../wire";
+import type { Answer, Hello } from "../wire";
 
 /** `at`: when the last word came from the box, on this device's clock. */
 export interface Linked<View> {
   readonly view: View | null;
   readonly at: Date;
   readonly link: LinkState;
-  readonly notice: Notice | null;
   readonly press: (event: string, message: object | number) => Promise<Answer>;
 }
 
@@ -22,17 +21,15 @@ export function useBoxLink<View>(
 ): Linked<View> {
   const [view, setView] = useState<View | null>(null);
   const [link, setLink] = useState<LinkState>({ phase: "connecting", since: performance.now(), code: "" });
-  const [notice, setNotice] = useState<Notice | null>(null);
   const box = useRef<BoxLink<View> | null>(null);
   const firstWatch = useRef(watch);
 
   useEffect(() => {
     setView(null);
-    setNotice(null);
     setLink({ phase: "connecting", since: performance.now(), code: "" });
     const opened = new BoxLink<View>(
       { role, watch: firstWatch.current },
-      { view: setView, state: setLink, notice: setNotice },
+      { view: setView, state: setLink },
     );
     box.current = opened;
     return () => {
@@ -43,5 +40,5 @@ export function useBoxLink<View>(
 
   const press = (event: string, message: object | number): Promise<Answer> =>
     box.current?.press(event, message) ?? Promise.resolve(CLOSED);
-  return { view, at: new Date(Date.now() - (performance.now() - link.since)), link, notice, press };
+  return { view, at: new Date(Date.now() - (performance.now() - link.since)), link, press };
 }

@@ -143,3 +143,9 @@ export function Failure({ reason, again }: { reason: string; again: () => void }
     </>
   );
 }
+
+/** The box speaks another version than this page: only loading the page again helps. */
+export function Reload() {
+  const reason = useWords().refusal({ code: "VERSION" });
+  return <Failure reason={reason} again={() => { window.location.reload(); }} />;
+}

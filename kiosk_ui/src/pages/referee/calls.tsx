@@ -68,7 +68,8 @@ function CallOrders({ call, phone }: CallProps) {
   const words = useWords();
   const { orders, view, lostAt } = phone;
   const off = lostAt === null ? {} : { why: words.t("page.offline") };
-  const mine = call.by === view.me;
+  // The official of a rehearsal has no name.
+  const mine = (call.by ?? "") === view.me;
   const button = (order: "claim" | "release" | "on_site", kind?: "primary") => (
     <PressButton
       {...off}

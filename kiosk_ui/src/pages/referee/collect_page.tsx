@@ -1,5 +1,6 @@
 /** R8: the table's sheet, who agrees with it, and the press that takes it. */
 import { Icon } from "../../shared/icons";
+import type { Words } from "../../shared/words";
 import type { RoundSheet } from "../../wire";
 import { PressButton, Said } from "../controls";
 import { useWords } from "../page";
@@ -22,12 +23,7 @@ export function CollectPage(phone: OnTable) {
       )}
       {card.state === "collected" ? (
         <>
-          <Said bad={false}>
-            {words.t("collect.done", {
-              referee: card.sheet?.collected_by ?? "",
-              time: card.sheet?.collected_at ?? "",
-            })}
-          </Said>
+          <Said bad={false}>{collectedWords(words, card.sheet)}</Said>
           <NextTable {...phone} />
         </>
       ) : (
@@ -44,6 +40,14 @@ export function CollectPage(phone: OnTable) {
       )}
     </>
   );
+}
+
+function collectedWords(words: Words, sheet: RoundSheet | undefined): string {
+  const { collected_by: referee = "", collected_at: time = "" } = sheet ?? {};
+  // A rehearsal without a referee collects by itself.
+  return referee === ""
+    ? words.t("collect.done_unnamed", { time })
+    : words.t("collect.done", { referee, time });
 }
 
 function Sheet({ sheet, seats }: { sheet: RoundSheet; seats: number }) {

@@ -5,7 +5,7 @@ import { boot } from "../../shared/boot";
 import type { StaffView } from "../../wire";
 import { useBoxLink } from "../box_link";
 import { postJson } from "../http";
-import { Failure, Loading, Page, useWords } from "../page";
+import { Failure, Loading, Page, Reload, useWords } from "../page";
 import { Login } from "./login";
 import { MePage } from "./me";
 import { useOrders } from "./orders";
@@ -74,17 +74,19 @@ function Referee() {
     if (reply.ok) window.location.assign("/referee");
   };
 
+  const connectAgain = (): void => { setAttempt(attempt + 1); };
+  if (link.code === "VERSION") return <Reload />;
+  if (link.code === "EVENT_OVER") {
+    return <Failure reason={words.refusal({ code: "NO_EVENT" })} again={connectAgain} />;
+  }
   if (link.phase === "refused") {
-    return <Login expired={wasIn} entered={() => { enter(() => { setAttempt(attempt + 1); }); }} />;
+    return <Login expired={wasIn} entered={() => { enter(connectAgain); }} />;
   }
   if (view === null) {
     return waitedMs < NO_VIEW_MS ? (
       <Loading />
     ) : (
-      <Failure
-        reason={words.refusal({ code: "UNREACHABLE" })}
-        again={() => { setAttempt(attempt + 1); }}
-      />
+      <Failure reason={words.refusal({ code: "UNREACHABLE" })} again={connectAgain} />
     );
   }
   return (

@@ -251,6 +251,11 @@ function Record({ card }: { card: TableCard }) {
         {rulings.map((ruling, index) => (
           <li key={index}>
             <span class="digits">{ruling.at}</span> {ruling.by} {words.word("did", ruling.code)}
+            {ruling.params?.["reason"] === undefined
+              ? null
+              : words.t("did.reason", {
+                  reason: words.word("pause_reason", String(ruling.params["reason"])),
+                })}
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ export function ResultsPage({ view, lostAt }: { view: ResultsView; lostAt: Date 
       </PageHead>
       {lostAt === null ? null : <LostLine at={lostAt} />}
       <main class="page-main results">
-        <p>{view.event}</p>
+        {view.event === "" ? null : <p>{view.event}</p>}
         {view.closed ? (
           view.boards?.map((board) => <Board key={board.board_no} board={board} />)
         ) : (

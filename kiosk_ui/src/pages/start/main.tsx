@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { boot } from "../../shared/boot";
 import type { Answer, Problem, RehearsalOrder, RehearsalRequest, RehearsalView, StartView } from "../../wire";
 import { postJson } from "../http";
-import { Failure, Loading, LostLine, Page, useWords } from "../page";
+import { Failure, Loading, LostLine, Page, Reload, useWords } from "../page";
 import { useRemote } from "../remote";
 import { useBoxLink } from "../box_link";
 import "./start.css";
@@ -48,7 +48,7 @@ function Start() {
 }
 
 function Rehearsal() {
-  const { view, at, link, press, notice } = useBoxLink<RehearsalView>({ role: "host" });
+  const { view, at, link, press } = useBoxLink<RehearsalView>({ role: "host" });
   const [sending, setSending] = useState<RehearsalOrder | null>(null);
   const [refused, setRefused] = useState<Answer | null>(null);
 
@@ -61,7 +61,8 @@ function Rehearsal() {
     else if (order.order === "end") window.location.assign("/");
   };
 
-  if (link.phase === "refused" || notice?.code === "EVENT_OVER") return <Ended />;
+  if (link.code === "VERSION") return <Reload />;
+  if (link.phase === "refused") return <Ended />;
   if (view === null) return <Loading />;
   return (
     <RehearsalBoard

@@ -22,15 +22,16 @@ export function StartPage(props: StartProps) {
   const { view } = props;
   const words = useWords();
   const [choosing, setChoosing] = useState(props.choosing ?? false);
-  const free = view.event === undefined;
+  const { event = "", rehearsal = false } = view;
+  const free = event === "" && !rehearsal;
   return (
     <>
-      {view.rehearsal === true ? <Ribbon /> : null}
-      <PageHead title={free ? words.t("page.title") : (view.event ?? "")}>
+      {rehearsal ? <Ribbon /> : null}
+      <PageHead title={event === "" ? words.t("page.title") : event}>
         <LanguageSwitch />
       </PageHead>
       <main class="page-main start">
-        {view.rehearsal === true ? <GoOn /> : null}
+        {rehearsal ? <GoOn /> : null}
         {free && !choosing ? <Begin choose={() => { setChoosing(true); }} /> : null}
         {free && choosing ? <Choose {...props} back={() => { setChoosing(false); }} /> : null}
         <Screens links={view.links} lan={view.lan} />
@@ -148,7 +149,7 @@ function ScreenLink({ link, lan }: { link: Link; lan: boolean }) {
             <Icon name="external" />
           </span>
         </a>
-        <p class="plain-address">{link.url}</p>
+        <p class="plain-address">{new URL(link.url, window.location.href).href}</p>
       </div>
       {lan && link.qr !== undefined ? (
         <Qr path={link.qr} size={link.qr_size ?? 0} label={words.t("page.qr_of", { name })} />

@@ -14,7 +14,7 @@ export function TablePage({ table, lostAt }: { table: PublicTable; lostAt: Date 
       </PageHead>
       {lostAt === null ? null : <LostLine at={lostAt} />}
       <main class="page-main">
-        <p>{table.event}</p>
+        {table.event === "" ? null : <p>{table.event}</p>}
         <p>
           {words.word("game", table.game)}·{words.t("table.round", { n: table.round_no })}
         </p>
