@@ -7,6 +7,8 @@ import signal
 import sys
 import threading
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,28 @@ DATA = click.option(
 )
 
 
+PORT = click.IntRange(0, 65_535)
+
+
+@contextmanager
+def _in_sentences() -> Iterator[None]:
+    """What the machine or the data folder refuses is said in a sentence; a bug keeps its trace."""
+    from appliance.store.database import Damaged, StoreFailed
+    from appliance.store.lock import FolderBusy
+
+    try:
+        yield
+    except FolderBusy as busy:
+        raise click.ClickException(f"another hallbox is using the data folder {busy}") from busy
+    except Damaged as damage:
+        kept = "" if damage.kept is None else f"; a copy is kept in {damage.kept}"
+        raise click.ClickException(f"the data folder is damaged: {damage}{kept}") from damage
+    except StoreFailed as failure:
+        raise click.ClickException(f"the data folder cannot be used: {failure}") from failure
+    except OSError as failure:
+        raise click.ClickException(str(failure)) from failure
+
+
 @click.group()
 @click.version_option(__version__, prog_name="hallbox")
 def main() -> None:
@@ -32,14 +56,15 @@ def main() -> None:
 @main.command()
 @DATA
 @click.option("--host", default="0.0.0.0", show_default=True, help="Address to listen on.")  # noqa: S104 - tablets of the hall come in here
-@click.option("--port", default=8080, show_default=True, help="Port to listen on.")
+@click.option("--port", type=PORT, default=8080, show_default=True, help="Port to listen on.")
 def serve(data: Path, host: str, port: int) -> None:
     """Run the box."""
     # The user of the box chose eventlet; the one adapter keeps it replaceable.
     warnings.filterwarnings("ignore", message=r"\s*Eventlet is deprecated")
     from appliance.serve import serve as run
 
-    run(data, host, port)
+    with _in_sentences():
+        run(data, host, port)
 
 
 @main.command()
@@ -66,28 +91,32 @@ def judge() -> None:
 
 @main.command()
 @DATA
-@click.option("--port", default=8080, show_default=True, help="Port the box serves on.")
+@click.option("--port", type=PORT, default=8080, show_default=True, help="Port the box serves on.")
 @click.option("--interface", multiple=True, help="Announce here only; all when none is named.")
 def mdns(data: Path, port: int, interface: tuple[str, ...]) -> None:
     """Announce the box on the hall's network."""
     from appliance.discovery.announce import run
     from appliance.discovery.identity import Announcement
+    from appliance.store import announced
     from appliance.store.box import Box
     from appliance.store.codec import sha256_hex
-    from appliance.store.seal import public_key
 
-    data.mkdir(parents=True, exist_ok=True)
-    box = Box.open(data / "box.db")
-    identity = box.identity()
-    settings = Announcement(
-        code=identity.code,
-        version=__version__,
-        event=box.setting("current_event") or "",
-        fingerprint=sha256_hex(public_key(identity.private_key)),
-        port=port,
-        interfaces=interface,
-    )
-    run(settings, _stop_signal(), lambda name: click.echo(f"announced as {name}"))
+    def took(name: str) -> None:
+        announced.write(data, name)
+        click.echo(f"announced as {name}")
+
+    with _in_sentences():
+        box = Box.look_into(data / "box.db")
+        code, public_key = box.public_identity()
+        settings = Announcement(
+            code=code,
+            version=__version__,
+            event=box.setting("current_event") or "",
+            fingerprint=sha256_hex(public_key),
+            port=port,
+            interfaces=interface,
+        )
+        run(settings, _stop_signal(), took)
 
 
 def _stop_signal() -> threading.Event:
@@ -110,7 +139,8 @@ def event(data: Path, plan: Path) -> None:
     from appliance.event_file import set_up
 
     try:
-        result = set_up(data, json.loads(plan.read_text(encoding="utf-8")))
+        with _in_sentences():
+            result = set_up(data, json.loads(plan.read_text(encoding="utf-8")))
     except ValueError as problem:
         raise click.ClickException(str(problem)) from problem
     click.echo(f"event {result.event_id}: {result.tables} tables, {result.boards} boards")
@@ -126,8 +156,8 @@ def sync(data: Path, url: str, once: bool) -> None:
     from appliance.store.box import Box
     from appliance.sync.courier import run
 
-    box = Box.open(data / "box.db")
-    event_id = box.setting("current_event")
+    with _in_sentences():
+        event_id = Box.look_into(data / "box.db").setting("current_event")
     if not event_id:
         raise click.ClickException("no event is running on this box")
     arguments: dict[str, Any] = {"once": once, "stop": _stop_signal()}

@@ -3,15 +3,17 @@
 The file names people; here they are parted at once: entries go to the log, names beside it.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 
-from appliance.live.box import EventPlan
+from appliance.live.box import CURRENT, EventPlan, LiveBox
 from appliance.live.threads import ThreadRuntime
 from appliance.store.names import BadName, clean_name
+from appliance.table.state import AnyGame
 from appliance.table.views import Person
 from appliance.web.staff import Officials
 from appliance.wiring import make_box
@@ -44,16 +46,28 @@ class Done(Struct, frozen=True):
 
 
 def set_up(data: Path, plan: Any) -> Done:
-    """Make the event and its chief. Raises ValueError with a sentence for its author."""
+    """Make the event and its chief. Raises ValueError with a sentence for its author, and what
+    `make_box` raises.
+    """
     try:
         wanted = msgspec.convert(plan, EventFile)
     except msgspec.ValidationError as error:
         raise ValueError(str(error)) from error
     people = _people(wanted)
     runtime = ThreadRuntime()
-    box = make_box(data, runtime, port=80).box
-    if box.box.setting("current_event"):
+    assembled = make_box(data, runtime, port=80)
+    try:
+        return _begin(assembled.box, runtime, wanted, people)
+    finally:
+        assembled.close()
+
+
+def _begin(
+    box: LiveBox, runtime: ThreadRuntime, wanted: EventFile, people: dict[str, Person]
+) -> Done:
+    if box.box.setting(CURRENT):
         raise ValueError("an event is running on this box already")
+    _require_full_tables(box.equipment.games, wanted)
     answer = box.begin(
         EventPlan(
             title=wanted.title,
@@ -70,8 +84,16 @@ def set_up(data: Path, plan: Any) -> Done:
         raise ValueError(f"the event could not be made: {answer.code}")
     event_id = box.hall.state.created.event_id
     pin = Officials(box, runtime).name(event_id, CHIEF_NAME)
-    box.hall.journal.close()
     return Done(event_id, tables=len(wanted.tables), boards=wanted.boards, pin=pin)
+
+
+def _require_full_tables(games: Mapping[str, AnyGame], wanted: EventFile) -> None:
+    game = games.get(wanted.game)
+    if game is None:
+        raise ValueError(f"no game {wanted.game!r}; there is: {', '.join(games)}")
+    for table, seats in enumerate(wanted.tables, 1):
+        if len(seats) != game.seats:
+            raise ValueError(f"table {table} has {len(seats)} seats, {game.name} {game.seats}")
 
 
 def _people(wanted: EventFile) -> dict[str, Person]:

@@ -2,8 +2,13 @@
 
 import logging
 import sys
+from collections.abc import Callable
 
 import structlog
+
+_log = structlog.get_logger()
+
+QUIET_MS = 1_000
 
 
 def configure_logs() -> None:
@@ -18,3 +23,25 @@ def configure_logs() -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
+
+
+class Muffled:
+    """Stands where a library would write tracebacks and what strangers sent: says once a second
+    at most that it had something to say, and how often.
+    """
+
+    def __init__(self, now_ms: Callable[[], int]) -> None:
+        self._now_ms = now_ms
+        self._said_ms: int | None = None
+        self._unsaid = 0
+
+    def write(self, _text: str) -> None:
+        self._unsaid += 1
+        now = self._now_ms()
+        if self._said_ms is None or now - self._said_ms >= QUIET_MS:
+            self._said_ms = now
+            _log.warning("http_trouble", times=self._unsaid)
+            self._unsaid = 0
+
+    def flush(self) -> None:
+        """A stream has one."""

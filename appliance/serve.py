@@ -4,23 +4,29 @@ eventlet.monkey_patch()
 # The patch stands before every other import, so that nothing below holds an unpatched lock.
 
 import os
+import resource
 import signal
 import socket
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
+import eventlet.hubs
 import eventlet.wsgi
 
 from appliance.live.green import GreenRuntime
 from appliance.live.notify import Notifier
-from appliance.logs import configure_logs
+from appliance.logs import Muffled, configure_logs
 from appliance.web.qr import terminal_qr
 from appliance.wiring import lan_addresses, make_box, start
 
 BACKLOG = 1_024
 MOST_SOCKETS = 8_192
 """eventlet.wsgi's own limit is 1,024, fewer than a large hall has tablets."""
+IDLE_S = 5
+"""A connection that asks for nothing is closed after this; open sockets have their own pings."""
+HALF_REQUEST_S = 10
 
 _FIRST_PASSED_SOCKET = 3
 
@@ -42,38 +48,55 @@ def listening_socket(host: str, port: int) -> socket.socket:
 
 
 def serve(data: Path, host: str, port: int) -> None:
-    """Serve until SIGTERM or SIGINT. Prints the address and its QR code first."""
+    """Serve until SIGTERM or SIGINT. Prints the address and its QR code first.
+
+    Raises FolderBusy, Damaged, StoreFailed, and OSError for the port or the folder.
+    """
     configure_logs()
+    _allow_open_files()
     listener = listening_socket(host, port)
     port = listener.getsockname()[1]
     runtime = GreenRuntime()
     local = host == "localhost" or host.startswith("127.")
     addresses = (lambda: ()) if local else lan_addresses
     assembled = make_box(data, runtime, port, addresses=addresses)
-    web = start(assembled, runtime, "eventlet")
+    serving = start(assembled, runtime, "eventlet")
     notifier = Notifier(runtime, assembled.timers)
     notifier.ready()
     _greet(assembled.site.url("/"), port)
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, _stop)
+    _stop_on_signals()
     try:
         eventlet.wsgi.server(
             listener,
-            web.app,
+            serving.web.app,
             max_size=MOST_SOCKETS,
+            log=Muffled(runtime.now_ms),
             log_output=False,
             debug=False,
-            keepalive=75,
+            keepalive=IDLE_S,
+            socket_timeout=HALF_REQUEST_S,
         )
     finally:
-        assembled.timers.stop()
-        if assembled.box.hall is not None:
-            assembled.box.hall.journal.close()
+        serving.close()
 
 
-def _stop(_number: int, _frame: object) -> None:
-    """Ends the loop; what is queued for the log is still written."""
-    raise SystemExit(0)
+def _allow_open_files() -> None:
+    """As many sockets as this user may have; a shell's usual 1,024 are fewer than a hall needs."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def _stop_on_signals() -> None:
+    """End the accepting loop, and nothing else: raised where the signal happens to be taken, the
+    end could hit a table in the middle of its commit.
+    """
+    accepting: Any = eventlet.getcurrent()
+
+    def stop(_number: int, _frame: object) -> None:
+        eventlet.hubs.get_hub().schedule_call_global(0, accepting.throw, SystemExit(0))
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop)
 
 
 def _greet(address: str, port: int) -> None:

@@ -1,5 +1,6 @@
 /**
- * Bundles the pages into `appliance/web/static/`; with `--fixtures DIR` the fixture page instead.
+ * Bundles the pages into `appliance/web/static/`, or into the folder of `--pages DIR`; with
+ * `--fixtures DIR` the fixture page instead.
  *
  * `manifest.json` names each entry's hashed files; the server reads it and knows nothing else of
  * this build. `third_party.txt` holds the licences of what ended up inside the bundles.
@@ -143,14 +144,14 @@ function empty(folder) {
   mkdirSync(folder, { recursive: true });
 }
 
-async function buildPages() {
-  empty(STATIC);
-  const { built, metafile } = await bundle(PAGES, STATIC);
-  const manifest = { ...built, guard: copyGuard(STATIC) };
-  writeFileSync(join(STATIC, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
-  writeFileSync(join(STATIC, "third_party.txt"), licences(metafile).join(`\n${"-".repeat(72)}\n\n`));
+async function buildPages(outdir) {
+  empty(outdir);
+  const { built, metafile } = await bundle(PAGES, outdir);
+  const manifest = { ...built, guard: copyGuard(outdir) };
+  writeFileSync(join(outdir, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(join(outdir, "third_party.txt"), licences(metafile).join(`\n${"-".repeat(72)}\n\n`));
   checkSize(manifest.seat, metafile);
-  console.log(`built ${Object.keys(manifest).join(", ")} into ${relative(process.cwd(), STATIC)}`);
+  console.log(`built ${Object.keys(manifest).join(", ")} into ${relative(process.cwd(), outdir)}`);
 }
 
 async function buildFixtures(outdir) {
@@ -159,10 +160,8 @@ async function buildFixtures(outdir) {
   writeFileSync(join(outdir, "index.html"), fixtureShell(built.fixtures));
 }
 
-// `--fixtures DIR` builds the fixture page alone: tests take it fresh and leave the pages be.
-const asked = process.argv.indexOf("--fixtures");
-if (asked === -1) {
-  await buildPages();
-} else {
-  await buildFixtures(process.argv[asked + 1]);
-}
+// `--fixtures DIR` and `--pages DIR` build elsewhere: tests look at what they have just built.
+const [what, folder] = process.argv.slice(2);
+if (what === "--fixtures") await buildFixtures(folder);
+else if (what === "--pages") await buildPages(folder);
+else await buildPages(STATIC);

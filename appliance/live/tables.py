@@ -31,7 +31,7 @@ from appliance.table.machine import (
     decide,
     late_or_stale,
 )
-from appliance.table.state import AnyGame, TableState, after_commit, evolve
+from appliance.table.state import BOX_RETURN_MS, AnyGame, TableState, after_commit, evolve, sees
 from appliance.table.views import Around, seat_view
 
 _log = structlog.get_logger()
@@ -81,6 +81,7 @@ class LiveTable:
         self.stalled = ""
         """Why the table stands still without the log knowing: disk | fault, else empty."""
         self.stalled_since_ms = 0
+        self._over = False
 
     @property
     def stream(self) -> str:
@@ -99,8 +100,10 @@ class LiveTable:
             result = self._run(command)
             if isinstance(result, Refusal):
                 return refused(result)
-            if known in self.answers:
-                return self.answers[known]
+            first = result.events[0]
+            if isinstance(first, ev.Acted):
+                return Answer(ok=True, seq=first.seq)
+            # It came too late: the box has just acted for the seat.
             return refused(late_or_stale(self.state, command))
 
         return self._answered(play)
@@ -119,18 +122,13 @@ class LiveTable:
         return self._answered(press)
 
     def order(self, order: cmd.StaffOrder) -> Answer:
-        known = (-1, order.action_id)
+        known = (OFFICIAL, order.action_id)
 
         def press() -> Answer:
-            if order.action_id and known in self.answers:
+            if known in self.answers:
                 return self.answers[known]
             result = self._run(order)
-            if isinstance(result, Refusal):
-                return refused(result)
-            answer = Answer(ok=True)
-            if order.action_id:
-                self.answers[known] = answer
-            return answer
+            return refused(result) if isinstance(result, Refusal) else Answer(ok=True)
 
         return self._answered(press)
 
@@ -154,14 +152,33 @@ class LiveTable:
 
         return self._answered(run)
 
+    def restarted(self, since_ms: int | None) -> None:
+        """The box came back; a seat whose page is still missing after 30 s counts as lost."""
+        self.tell(cmd.Restart(since_ms))
+        due = self._hall.runtime.now_ms() + BOX_RETURN_MS
+        for seat in range(self.state.seats):
+            self._hall.timers.set(("missing", self.number, seat), due, self._missing(seat))
+
+    def end(self) -> None:
+        """The event is over: nothing more is taken down here."""
+        self._over = True
+        self._hall.timers.cancel(("table", self.number))
+        for seat in range(self.state.seats):
+            for kind in ("pulse", "house", "missing"):
+                self._hall.timers.cancel((kind, self.number, seat))
+
     def _answered(self, work: Callable[[], Answer]) -> Answer:
-        try:
-            return self._mailbox.ask(work)
-        except StoreFailed as failure:
-            return Answer(ok=False, code=failure.code)
-        except Exception as bug:  # noqa: BLE001 - stops this table and answers the press
-            self._fault(bug)
-            return Answer(ok=False, code="FAULT")
+        def answer() -> Answer:
+            # Inside the mailbox, so that nothing is decided between a bug and the stop it causes.
+            try:
+                return work()
+            except StoreFailed as failure:
+                return Answer(ok=False, code=failure.code)
+            except Exception as bug:  # noqa: BLE001 - stops this table and answers the press
+                self._fault(bug)
+                return Answer(ok=False, code="FAULT")
+
+        return self._mailbox.ask(answer)
 
     def _told(self, work: Callable[[], object]) -> None:
         try:
@@ -175,26 +192,20 @@ class LiveTable:
 
     def _run(self, command: cmd.TableCommand) -> Decision | Refusal:
         now = self._hall.runtime.now_ms()
-        if self.stalled == "fault":
-            return Refusal("FAULT")
+        if self._over:
+            return Refusal("EVENT_OVER")
         if self.stalled:
             self._leave_stall(now)
-            self._deal_wanted()
         result = decide(self.game, self.state, command, self._moment(now))
-        if isinstance(result, Refusal) or not result.events:
-            return result
-        self._commit(result, now)
-        self._deal_wanted()
+        if not isinstance(result, Refusal) and result.events:
+            self._commit(result, now)
         return result
 
-    def _deal_wanted(self) -> None:
+    def _deal(self) -> None:
+        """A job of its own: whatever goes wrong with it, the press before it was taken down."""
         wanted = self.state.wants_board()
         if wanted is not None:
-            now = self._hall.runtime.now_ms()
-            start = cmd.StartBoard(wanted, self._hall.deals(wanted))
-            result = decide(self.game, self.state, start, self._moment(now))
-            if isinstance(result, Decision):
-                self._commit(result, now)
+            self._run(cmd.StartBoard(wanted, self._hall.deals(wanted)))
 
     def _moment(self, now_ms: int) -> Moment:
         return Moment(
@@ -221,27 +232,37 @@ class LiveTable:
             raise
         self.state = after_commit(decision.state, now_ms, committed)
         remember(self.answers, decision.events)
-        self._follow(before)
-        self._hall.happened(self, decision.events)
+        self._follow(before, decision.events)
 
-    def _follow(self, before: TableState) -> None:
-        """After the commit: appointments, then what every audience may see."""
+    def _follow(self, before: TableState, events: Sequence[ev.TableEvent]) -> None:
+        """After the commit: what must come of it, and last what every audience may see."""
         self._appoint()
+        if self.state.wants_board() is not None:
+            self._mailbox.tell(lambda: self._told(self._deal))
+        self._hall.happened(self, events)
         for seat in range(self.state.seats):
             if before.seqs[seat] != self.state.seqs[seat]:
-                self.show(seat)
-        self._hall.audience.changed()
+                self._show(seat)
+        if any(sees(self.game, before, event, None) for event in events):
+            self._hall.audience.changed()
 
-    def show(self, seat: int) -> None:
-        """Send a seat its whole view."""
+    def _show(self, seat: int) -> None:
         self._hall.audience.show(
             (self.number, seat),
             lambda: seat_view(self.game, self.state, seat, self._hall.around(self)),
         )
 
+    def show(self, seat: int) -> None:
+        """Send a seat its whole view, in turn with what happens here."""
+        self._mailbox.tell(lambda: self._told(lambda: self._show(seat)))
+
     def show_all(self) -> None:
+        """Send every seat its whole view, in turn with what happens here."""
+        self._mailbox.tell(lambda: self._told(self._show_all))
+
+    def _show_all(self) -> None:
         for seat in range(self.state.seats):
-            self.show(seat)
+            self._show(seat)
         self._hall.audience.changed()
 
     # --- appointments ------------------------------------------------------------------------
@@ -345,6 +366,13 @@ class LiveTable:
 
         return pulse
 
+    def _missing(self, seat: int) -> Callable[[], None]:
+        def missing() -> None:
+            if not self.links[seat].connected:
+                self._lose(seat)
+
+        return missing
+
     def _lose(self, seat: int) -> None:
         link = self.links[seat]
         if link.lost or self.state.house[seat]:
@@ -360,25 +388,34 @@ class LiveTable:
         _log.error("table_cannot_write", table=self.number, code=code)
         if not self.stalled:
             self.stalled, self.stalled_since_ms = "disk", now_ms
-            self.show_all()
             self._appoint()
+            self._show_all()
 
     def _leave_stall(self, now_ms: int) -> None:
-        """Try to write again: the first row is the pause that nobody is charged for."""
-        rows: list[ev.TableEvent] = []
-        if self.state.pause is None:
-            since = self.stalled_since_ms
-            rows.append(ev.Paused(by="", reason="disk", since_ms=since))
-            rows.append(ev.Resumed(by="", runs_ms=now_ms))
-            rows.append(ev.Unpaused(at_ms=now_ms))
+        """Try to write again: the first rows are the pause that nobody is charged for."""
+        rows = self._stall_rows(now_ms)
         state = self.state
         for row in rows:
             state = evolve(self.game, state, row)
         if rows:
             self._hall.journal.write([(self.stream, row) for row in rows], now_ms)
-        before, self.stalled = self.state, ""
-        self.state = state
-        self._follow(before)
+        before, self.state, self.stalled = self.state, state, ""
+        self._follow(before, rows)
+        self._show_all()
+
+    def _stall_rows(self, now_ms: int) -> list[ev.TableEvent]:
+        """What the log is told of a stall; nothing where a pause covers it anyway. After a full
+        disk the table goes on by itself, but never before the countdown of an earlier pause.
+        """
+        pause = self.state.pause
+        if pause is not None and pause.runs_ms is None:
+            return []
+        stop = ev.Paused(by="", reason=self.stalled, since_ms=self.stalled_since_ms)
+        if self.stalled == "fault":
+            return [stop]
+        runs = now_ms if pause is None else max(now_ms, pause.runs_ms or 0)
+        rows: list[ev.TableEvent] = [stop, ev.Resumed(by="", runs_ms=runs)]
+        return rows if runs > now_ms else [*rows, ev.Unpaused(at_ms=now_ms)]
 
     def _fault(self, bug: Exception) -> None:
         """A programmer's mistake: this table waits for the referee, without a word of its cards."""
@@ -388,28 +425,27 @@ class LiveTable:
             failure=type(bug).__name__,
             where=_where(bug),
         )
-        if self.state.pause is not None:
-            return
         now = self._hall.runtime.now_ms()
-        event = ev.Paused(by="", reason="fault", since_ms=now)
+        if not self.stalled:
+            self.stalled_since_ms = now
+        self.stalled = "fault"
         try:
-            self._hall.journal.write([(self.stream, event)], now)
-            before, self.state = self.state, evolve(self.game, self.state, event)
-            self._follow(before)
-        except Exception as worse:  # noqa: BLE001 - the table stands still without a row then
-            self.stalled, self.stalled_since_ms = "fault", now
-            _log.error("table_fault_unwritten", table=self.number, failure=type(worse).__name__)
+            self._leave_stall(now)
+        except Exception as worse:  # noqa: BLE001 - the table stands still, and tries again
+            _log.error("table_fault_again", table=self.number, failure=type(worse).__name__)
+            self._appoint()
+
+
+OFFICIAL = -1
+"""In the place of a seat, where an answer was given to a referee."""
 
 
 def remember(answers: dict[tuple[int, str], Answer], events: Sequence[ev.TableEvent]) -> None:
     """Keep the answers that the events carry, while they happen and when the log is replayed."""
     for event in events:
         if isinstance(event, ev.Pressed) and event.action_id:
-            seat = getattr(event, "seat", -1) if isinstance(event, SEAT_PRESSES) else -1
+            seat = getattr(event, "seat", OFFICIAL) if event.seq else OFFICIAL
             answers[(seat, event.action_id)] = Answer(ok=True, seq=event.seq)
-
-
-SEAT_PRESSES = (ev.Acted, ev.Seated, ev.Acknowledged, ev.Confirmed, ev.Disputed, ev.Called)
 
 
 def _where(bug: BaseException) -> str:

@@ -19,7 +19,8 @@ from appliance.store.box_schema import Identity as Identity
 from appliance.store.box_schema import Session as Session
 from appliance.store.box_schema import Staff as Staff
 from appliance.store.box_schema import Tablet as Tablet
-from appliance.store.database import Damaged
+from appliance.store.database import Damaged, StoreFailed
+from appliance.store.seal import public_key
 
 CODE_LETTERS = "ACDEFHJKMNPRTWXY"
 """Sixteen letters no two of which are mistaken for one another, read aloud or from afar."""
@@ -35,8 +36,9 @@ class SeatTaken(Exception):
 class Box:
     """The file of this box. `token_hash` is everywhere the SHA-256 (32 bytes) of a token."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, read_only: bool = False) -> None:
         self.path = path
+        self._read_only = read_only
 
     @classmethod
     def open(cls, path: Path) -> "Box":
@@ -51,7 +53,25 @@ class Box:
             database.migrate(db, BOX_MIGRATIONS)
         return cls(path)
 
+    @classmethod
+    def look_into(cls, path: Path) -> "Box":
+        """The file as another process of the box may have it: read, never made or written.
+
+        Raises StoreFailed when there is none that can be read at this moment.
+        """
+        box = cls(path, read_only=True)
+        try:
+            box.setting("")
+        except sqlite3.Error as error:
+            raise StoreFailed("DISK_ERROR", str(error)) from error
+        return box
+
     # --- the box itself -----------------------------------------------------------------------
+
+    def public_identity(self) -> tuple[str, bytes]:
+        """The box's code and public key (32 raw bytes); the private key stays in here."""
+        identity = self.identity()
+        return identity.code, public_key(identity.private_key)
 
     def identity(self) -> Identity:
         with self._reading() as db:
@@ -236,7 +256,7 @@ class Box:
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
-        with closing(database.connect(self.path)) as db:
+        with closing(database.connect(self.path, read_only=self._read_only)) as db:
             yield db
 
     @contextmanager

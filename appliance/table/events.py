@@ -59,7 +59,9 @@ class Event(Struct, frozen=True, omit_defaults=True, tag_field="type"):
 
 
 class Pressed(Event, frozen=True, kw_only=True, omit_defaults=True):
-    """An event that a person's press led to."""
+    """An event that a person's press led to. `seq` is 0 for the press of an official, who has no
+    view of a seat to count.
+    """
 
     action_id: str = ""
     seq: int = 0

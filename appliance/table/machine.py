@@ -18,8 +18,10 @@ from appliance.table.state import (
     OPENING_MS,
     RESUME_MS,
     AnyGame,
+    Pause,
     TableState,
     Turn,
+    cause_of,
     evolve,
 )
 from appliance.table.turn_clock import (
@@ -28,6 +30,7 @@ from appliance.table.turn_clock import (
     charged_ms,
     fires_ms,
     held_by_cause,
+    held_ms,
     in_time,
 )
 
@@ -98,10 +101,10 @@ def decide(
     if refusal is not None:
         return refusal
     events = list(draft.events)
-    seat = getattr(command, "seat", None)
-    if events and isinstance(events[0], ev.Pressed) and seat is not None:
+    if isinstance(command, cmd.Act | cmd.SeatRequest) and events:
         # The answer the press got is part of what happened: it is given again after a restart.
-        events[0] = replace(events[0], seq=draft.state.seqs[seat])
+        if isinstance(events[0], ev.Pressed):
+            events[0] = replace(events[0], seq=draft.state.seqs[command.seat])
     return Decision(events=tuple(events), state=draft.state)
 
 
@@ -129,6 +132,9 @@ def _act(draft: _Draft, command: cmd.Act) -> Refusal | None:
             ledger=ledger,
         )
     )
+    if draft.state.turn is not None:
+        # The phase goes on for others: nobody waits for this seat any more (T-7).
+        _end_link_hold(draft, seat, command.arrived_ms)
     _go_on(draft)
     return None
 
@@ -174,8 +180,10 @@ def bank_spent_ms(clock: TurnClock, seat: int, now_ms: int) -> int:
     """What this seat's outages took of its bank in this turn: nothing where the clock stood anyway
     (T-8: a hall-wide outage uses no bank).
     """
+    anyway = tuple(hold for hold in clock.holds if hold.cause != "link")
     mine = tuple(hold for hold in clock.holds if hold.cause != "link" or hold.seat == seat)
-    return dict(held_by_cause(replace(clock, holds=mine), now_ms)).get("link", 0)
+    with_mine, without = replace(clock, holds=mine), replace(clock, holds=anyway)
+    return held_ms(with_mine, now_ms) - held_ms(without, now_ms)
 
 
 def _time_out(draft: _Draft, turn: Turn) -> None:
@@ -244,12 +252,22 @@ def _expire(draft: _Draft, _command: cmd.Expire) -> Refusal | None:
     if due is None or draft.now < due:
         return Refusal("EARLY")
     if state.pause is not None:
-        draft.add(ev.Unpaused(at_ms=draft.now))
+        _unpause(draft, state.pause, due)
     elif state.turn is not None:
         _time_out(draft, state.turn)
     else:
         _STATUS_ENDS[state.status](draft)
     return None
+
+
+def _unpause(draft: _Draft, pause: Pause, runs_ms: int) -> None:
+    """While the table stood no outage used its bank; a seat that is still away begins to now."""
+    draft.add(ev.Unpaused(at_ms=draft.now))
+    turn = draft.state.turn
+    for seat in () if turn is None else turn.awaiting.seats:
+        _end_link_hold(draft, seat, pause.since_ms)
+        if draft.human(seat) and draft.links[seat].lost:
+            _hold_for(draft, seat, runs_ms)
 
 
 def _deal_next(draft: _Draft) -> None:
@@ -300,13 +318,25 @@ def _link_lost(draft: _Draft, command: cmd.LinkLost) -> Refusal | None:
         return None
     if _open_link(turn, seat):
         return None
-    left = state.bank_left_ms(seat) - bank_spent_ms(turn.clock, seat, draft.now)
-    if left <= 0:
-        return None
     since = max(command.since_ms, turn.clock.opened_ms)
-    draft.add(ev.HoldBegan(Hold(cause="link", since_ms=since, seat=seat, cap_ms=left)))
-    _call_for_outages(draft, [seat])
+    if state.pause is None:
+        _hold_for(draft, seat, since)
+    elif since < state.pause.since_ms:
+        _hold_for(draft, seat, since, until_ms=state.pause.since_ms)
     return None
+
+
+def _hold_for(draft: _Draft, seat: int, since_ms: int, until_ms: int | None = None) -> None:
+    """Hold the open turn for an awaited seat that is away, as long as its bank lasts (T-7)."""
+    turn = draft.state.turn
+    if turn is None:
+        return
+    left = draft.state.bank_left_ms(seat) - bank_spent_ms(turn.clock, seat, draft.now)
+    if left <= 0:
+        return
+    hold = Hold(cause="link", since_ms=since_ms, until_ms=until_ms, seat=seat, cap_ms=left)
+    draft.add(ev.HoldBegan(hold))
+    _call_for_outages(draft, [seat])
 
 
 def _open_link(turn: Turn, seat: int) -> bool:
@@ -316,7 +346,17 @@ def _open_link(turn: Turn, seat: int) -> bool:
     )
 
 
+def _end_link_hold(draft: _Draft, seat: int, at_ms: int) -> None:
+    turn = draft.state.turn
+    if turn is not None and _open_link(turn, seat):
+        draft.add(ev.HoldEnded(cause="link", seat=seat, at_ms=at_ms))
+
+
 def _call_for_outages(draft: _Draft, seats: Sequence[int]) -> None:
+    turn = draft.state.turn
+    if turn is not None and turn.awaiting.simultaneous:
+        # A call in a hidden choice would tell that this seat has not chosen; the next turn calls.
+        return
     for seat in seats:
         state = draft.state
         if state.outages[seat] >= OUTAGES_BEFORE_CALL and state.call_of(seat) is None:
@@ -324,23 +364,25 @@ def _call_for_outages(draft: _Draft, seats: Sequence[int]) -> None:
 
 
 def _link_back(draft: _Draft, command: cmd.LinkBack) -> Refusal | None:
-    turn = draft.state.turn
-    if turn is None:
-        return None
-    if _open_link(turn, command.seat):
-        draft.add(ev.HoldEnded(cause="link", seat=command.seat, at_ms=draft.now))
+    _end_link_hold(draft, command.seat, draft.now)
     _end_box_hold(draft)
     return None
 
 
 def _end_box_hold(draft: _Draft) -> None:
-    """The box's own absence is over for a turn when everybody it waits for is linked again."""
+    """The box's own absence is over for a turn when everybody it waits for is linked again.
+
+    A pause after a fault is the box's as well (T-9); it ends with the referee's order only.
+    """
     turn = draft.state.turn
     if turn is None:
         return
+    pause = draft.state.pause
+    if pause is not None and cause_of(pause.reason, pause.scope) == "box":
+        return
     waiting = [seat for seat in turn.awaiting.seats if draft.human(seat)]
     open_box = any(hold.cause == "box" and hold.until_ms is None for hold in turn.clock.holds)
-    if open_box and draft.state.pause is None and not any(draft.links[s].lost for s in waiting):
+    if open_box and not any(draft.links[seat].lost for seat in waiting):
         draft.add(ev.HoldEnded(cause="box", at_ms=draft.now))
 
 
@@ -414,10 +456,12 @@ def _call(draft: _Draft, command: cmd.SeatRequest) -> Refusal | None:
         return Refusal("BAD_REQUEST")
     if state.status == "collected":
         return Refusal("STALE")
-    if state.call_of(seat) is not None:
+    before = state.call_of(seat)
+    if before is not None and before.reason != "link":
         return None
-    called = ev.Called(seat=seat, reason=reason, at_ms=draft.now, action_id=command.action_id)
-    draft.add(called)
+    # A call the box raised gives way to the player's own, which keeps its place in the queue.
+    since = draft.now if before is None else before.at_ms
+    draft.add(ev.Called(seat=seat, reason=reason, at_ms=since, action_id=command.action_id))
     if reason == "device" and not state.device_held[seat] and _can_pause(state):
         # T-10: once per player and round this reason holds the table.
         draft.add(ev.Paused(by="", reason="device", since_ms=draft.now, seat=seat))
@@ -523,6 +567,8 @@ def _order_resume(draft: _Draft, command: cmd.StaffOrder) -> Refusal | None:
 
 
 def _order_extend(draft: _Draft, command: cmd.StaffOrder) -> Refusal | None:
+    if command.minutes < 1:
+        return Refusal("BAD_REQUEST")
     until = draft.now + command.minutes * 60_000
     draft.add(
         ev.Extended(by=command.by, from_ms=draft.now, until_ms=until, action_id=command.action_id)

@@ -20,12 +20,21 @@ OPENING_MS = 3_000
 RESUME_MS = 3_000
 SHEET_MS = 12_000
 CONFIRM_MS = 60_000
+BOX_RETURN_MS = 30_000
+
+_LONGEST = {"opening": OPENING_MS, "sheet": SHEET_MS, "finished": CONFIRM_MS}
+"""The statuses that end by themselves: `until_ms` is set in these and in no other."""
 
 
 class Turn(Struct, frozen=True):
-    """The open state of the game: a turn of one seat, or a simultaneous phase of several."""
+    """The open state of the game: a turn of one seat, or a simultaneous phase of several.
+
+    `asked` are the seats it opened for. In a simultaneous phase only those are public: who of
+    them has chosen, so who `awaiting` still names, is hidden (V-2b).
+    """
 
     id: str
+    asked: tuple[int, ...]
     awaiting: Awaiting
     clock: TurnClock
 
@@ -111,8 +120,12 @@ class TableState(Struct, frozen=True):
         return max(0, self.plan.bank_ms - self.bank_used_ms[seat])
 
     def wants_board(self) -> int | None:
-        """The running number of the board to be dealt now, None while none is wanted."""
-        return self.plan.boards[len(self.results)] if self.status == "dealing" else None
+        """The running number of the board to be dealt now, None while none is wanted.
+
+        A paused table gets no cards: its first turn would run through the pause.
+        """
+        wanted = self.status == "dealing" and self.pause is None
+        return self.plan.boards[len(self.results)] if wanted else None
 
 
 def at(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
@@ -192,7 +205,8 @@ def _turn_opened(_game: AnyGame, state: TableState, event: ev.TurnOpened) -> Tab
         credit_ms=event.credit_ms,
         holds=event.holds,
     )
-    turn = Turn(id=event.turn_id, awaiting=event.awaiting, clock=clock)
+    awaiting = event.awaiting
+    turn = Turn(id=event.turn_id, asked=awaiting.seats, awaiting=awaiting, clock=clock)
     began = [hold.seat for hold in event.holds if hold.cause == "link"]
     outages = tuple(count + began.count(seat) for seat, count in enumerate(state.outages))
     return replace(state, turn=turn, turns=state.turns + 1, outages=outages)
@@ -355,7 +369,9 @@ def _resumed(_game: AnyGame, state: TableState, event: ev.Resumed) -> TableState
         turn = replace(turn, clock=end_hold(turn.clock, cause, None, event.runs_ms))
     until = state.until_ms
     if until is not None:
-        until += event.runs_ms - pause.since_ms
+        # A back-dated pause may have begun before the status did: nobody gets more than all of it.
+        moved = until + event.runs_ms - pause.since_ms
+        until = min(moved, event.runs_ms + _LONGEST[state.status])
     return replace(state, pause=replace(pause, runs_ms=event.runs_ms), turn=turn, until_ms=until)
 
 
@@ -371,14 +387,10 @@ def _extended(_game: AnyGame, state: TableState, event: ev.Extended) -> TableSta
     return replace(state, turn=replace(turn, clock=with_hold(turn.clock, hold)))
 
 
-BOX_RETURN_MS = 30_000
-_LONGEST = {"opening": OPENING_MS, "sheet": SHEET_MS, "finished": CONFIRM_MS}
-
-
 def _restarted(_game: AnyGame, state: TableState, event: ev.Restarted) -> TableState:
     until = None
     if state.until_ms is not None:
-        until = event.at_ms + _LONGEST.get(state.status, 0)
+        until = event.at_ms + _LONGEST[state.status]
     calls, pause, turn = state.calls, state.pause, state.turn
     if event.since_ms is None:
         # Another boot: instants of the old one mean nothing on this clock.
@@ -442,16 +454,30 @@ _PLAY = (ev.Acted, ev.TimedOut, ev.TurnOpened, ev.HoldBegan, ev.HoldEnded, ev.Ac
 def evolve(game: AnyGame, state: TableState, event: ev.TableEvent) -> TableState:
     """The state after one event. Same state and event, same result, on every machine."""
     after = _CHANGES[type(event)](game, state, event)
-    seqs = tuple(seq + 1 if sees(game, event, seat) else seq for seat, seq in enumerate(after.seqs))
+    seqs = tuple(seq + int(sees(game, state, event, seat)) for seat, seq in enumerate(after.seqs))
     version = after.version if isinstance(event, _PLAY) else after.version + 1
     return replace(after, seqs=seqs, version=version)
 
 
-def sees(game: AnyGame, event: ev.TableEvent, seat: int) -> bool:
-    """Whether a seat learns of the event at all (V-2b); what it may not see does not exist."""
+def sees(game: AnyGame, state: TableState, event: ev.TableEvent, seat: int | None) -> bool:
+    """Whether a seat (None: a watcher) learns of what happened in this state at all (V-2b); what
+    it may not see does not exist.
+    """
     if isinstance(event, ev.Acted):
         return event.seat == seat or any(game.sees(each, seat) for each in event.events)
+    if isinstance(event, ev.HoldBegan):
+        return _shows_hold(state, event.hold.seat, seat)
+    if isinstance(event, ev.HoldEnded):
+        return _shows_hold(state, event.seat, seat)
     return True
+
+
+def _shows_hold(state: TableState, holder: int | None, seat: int | None) -> bool:
+    """Only who has not chosen is waited for (T-7), so in a simultaneous phase a seat's outage
+    hold would tell the others that it has not.
+    """
+    hidden = state.turn is not None and state.turn.awaiting.simultaneous
+    return holder is None or holder == seat or not hidden
 
 
 def after_commit(state: TableState, decided_ms: int, committed_ms: int) -> TableState:

@@ -5,10 +5,11 @@ card, and holds no rule of its own. Nothing here serialises a state.
 """
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from appliance.games.contract import NO_PARAMS, GameView, Message, Params
 from appliance.table.machine import orders
-from appliance.table.state import AnyGame, Call, TableState
+from appliance.table.state import AnyGame, Call, TableState, Turn
 from appliance.table.turn_clock import Hold, TurnClock, remaining_ms
 
 PROTOCOL = 1
@@ -282,7 +283,7 @@ def seat_view(game: AnyGame, state: TableState, seat: int, around: Around) -> Se
         board_no=state.board_no,
         turn_id="" if turn is None else turn.id,
         my_turn=turn is not None and not stands and seat in turn.awaiting.seats,
-        clock=None if turn is None else clock_view(turn.clock, now),
+        clock=None if turn is None else clock_view(turn, seat, now),
         board=board,
         waiting=around.waiting if state.status == "closed" else None,
         sheet=round_sheet(game, state, around, seat),
@@ -312,8 +313,8 @@ def table_card(
         links=tuple(presence.link for presence in around.presence),
         deal_no=deal_no(state),
         deals_total=len(state.plan.boards),
-        turn_seats=() if turn is None else turn.awaiting.seats,
-        clock=None if turn is None else clock_view(turn.clock, now),
+        turn_seats=() if turn is None else turn.asked,
+        clock=None if turn is None else clock_view(turn, None, now),
         public=public,
         calls=call_rows(state, around),
         sheet=round_sheet(game, state, around, None),
@@ -390,8 +391,11 @@ def plates(state: TableState, around: Around) -> tuple[Plate, ...]:
     )
 
 
-def clock_view(clock: TurnClock, now_ms: int) -> ClockView:
-    """The clock as it is drawn; commits are held too but are nobody's concern on a screen."""
+def clock_view(turn: Turn, seat: int | None, now_ms: int) -> ClockView:
+    """The clock as a seat (None: a watcher) may see it; commits are held too but are nobody's
+    concern on a screen.
+    """
+    clock = _public_clock(turn, seat)
     hold = next(
         (hold for hold in clock.holds if hold.cause != "store" and _holds_at(hold, now_ms)), None
     )
@@ -405,6 +409,14 @@ def clock_view(clock: TurnClock, now_ms: int) -> ClockView:
         hold_reason="" if hold is None else hold.cause,
         hold_left_ms=left,
     )
+
+
+def _public_clock(turn: Turn, seat: int | None) -> TurnClock:
+    """In a simultaneous phase another seat's outage hold is hidden with its choice (V-2b)."""
+    if not turn.awaiting.simultaneous:
+        return turn.clock
+    holds = tuple(hold for hold in turn.clock.holds if hold.cause != "link" or hold.seat == seat)
+    return replace(turn.clock, holds=holds)
 
 
 def _holds_at(hold: Hold, now_ms: int) -> bool:

@@ -31,10 +31,14 @@ class Connection:
         """Queue one event with its message already encoded; never blocks."""
         self._server.emit(name, msgspec.Raw(payload), to=self.sid)
 
+    def transport(self) -> str | None:
+        """What the transport calls the socket under this page, None once it is gone."""
+        name: str | None = self._server.manager.eio_sid_from_sid(self.sid, "/")
+        return name
+
     def waiting(self) -> int:
         """Frames the socket has not taken yet."""
-        eio_sid = self._server.manager.eio_sid_from_sid(self.sid, "/")
-        socket = self._server.eio.sockets.get(eio_sid)
+        socket = self._server.eio.sockets.get(self.transport())
         return 0 if socket is None else int(socket.queue.qsize())
 
     def close(self) -> None:

@@ -6,6 +6,7 @@ names its sender. What a message asks for is decided below this floor.
 
 import gc
 from collections.abc import Callable
+from functools import partial
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, TypeVar
 
@@ -47,6 +48,8 @@ WATCHERS_MS = 250
 WATCHER_PING_MS = 5_000
 FREEZE_MS = 2_000
 OUTAGE_MS = 10_000
+JOIN_MS = 5_000
+JOIN_LOOK_MS = 1_000
 
 _PING = b"0"
 
@@ -65,6 +68,7 @@ class Sockets:
         self._pages: dict[str, Connection] = {}
         self._probes: dict[Seat, Gate] = {}
         self._cut_until: dict[int, int] = {}
+        self._strangers: dict[str, int] = {}
         self._pushing = False
         server.on("connect", self._connect)
         server.on("disconnect", self._disconnect)
@@ -82,6 +86,7 @@ class Sockets:
         server.on("pong", self._pong)
         box.opened = self._event_opened
         self._ping_watchers()
+        self._show_strangers_out()
 
     # --- joining -----------------------------------------------------------------------------
 
@@ -111,6 +116,20 @@ class Sockets:
             raise _refused("BUSY")
         self._make_room(seat, page)
         page.seat = seat
+
+    def _show_strangers_out(self) -> None:
+        """A socket that has joined as nobody, was refused or has left is closed after 5 s."""
+        now = self._runtime.now_ms()
+        joined = {page.transport() for page in self._pages.values()}
+        before, self._strangers = self._strangers, {}
+        for transport in list(self._server.eio.sockets):
+            if transport in joined:
+                continue
+            since = self._strangers[transport] = before.get(transport, now)
+            if now - since >= JOIN_MS:
+                self._runtime.spawn(partial(self._server.eio.disconnect, transport))
+        timers = self._box.equipment.timers
+        timers.set("strangers", now + JOIN_LOOK_MS, self._show_strangers_out)
 
     def _make_room(self, seat: Seat, page: Connection) -> None:
         """S12: an older page of the same tablet keeps the seat if it answers within 1 s."""
@@ -179,7 +198,7 @@ class Sockets:
                 return _encoded(Answer(ok=False, code="BUSY"))
             try:
                 return _encoded(handler(page, raw))
-            except msgspec.ValidationError:
+            except msgspec.DecodeError:
                 return _encoded(Answer(ok=False, code="BAD_REQUEST"))
             except Exception as bug:  # noqa: BLE001 - answered, logged, and nothing else stops
                 _log.error("handler_failed", failure=type(bug).__name__)
@@ -216,7 +235,13 @@ class Sockets:
         table = self._table_of(page)
         if table is None or page.seat is None:
             return Answer(ok=False, code="NOT_ALLOWED")
-        action = msgspec.json.decode(act.action, type=table.game.action_type)
+        try:
+            action = msgspec.json.decode(act.action, type=table.game.action_type)
+        except msgspec.DecodeError:
+            # An old turn is STALE whatever the press carries.
+            turn = table.state.turn
+            old = turn is None or turn.id != act.turn_id
+            return Answer(ok=False, code="STALE" if old else "BAD_REQUEST")
         return table.act(page.seat.seat, act.turn_id, act.action_id, action, arrived)
 
     def _ask(self, page: Connection, raw: Any) -> CheckAnswer | Answer:

@@ -19,6 +19,7 @@ from appliance.store.box import Staff
 from appliance.web.limits import Backoff
 
 PIN_DIGITS = 6
+OWN_DESK = ("127.0.0.1", "::1")
 
 
 class Official(Struct, frozen=True):
@@ -67,15 +68,19 @@ class Officials:
             return Refusal("BAD_PIN")
         event_id = hall.state.created.event_id
         now = self._runtime.now_ms()
-        wait = max(self._backoff.wait_ms(key, now) for key in (source, event_id))
+        # Many phones guessing are slowed down together; the box's own desk never waits for them.
+        counted = (source,) if source in OWN_DESK else (source, event_id)
+        wait = max(self._backoff.wait_ms(key, now) for key in counted)
         if wait > 0:
             return Refusal("WAIT", {"s": -(-wait // 1000)})
         # Counted before it is checked, so that many tries at once are no way around the wait.
-        self._backoff.wrong(source, now)
+        for key in counted:
+            self._backoff.wrong(key, now)
         staff = self._runtime.in_thread(lambda: self._whose(event_id, pin))
         if staff is None:
             return Refusal("BAD_PIN")
-        self._backoff.right(source)
+        for key in counted:
+            self._backoff.right(key)
         token = secrets.token_urlsafe(32)
         wall_ms = time.time_ns() // 1_000_000
         self._runtime.in_thread(

@@ -1,6 +1,6 @@
 /*
  * Runs before the bundle, in plain old JavaScript: says when this browser is too old, and reloads
- * when the bundle is missing or breaks at its start, at most three times a minute (ux.md 19).
+ * when a file is missing or a script breaks, at most three times a minute (ux.md 19).
  */
 (function () {
   "use strict";
@@ -46,7 +46,13 @@
     });
   }
 
+  var reloading = false;
+
   function reload() {
+    if (reloading) {
+      return;
+    }
+    reloading = true;
     var now = new Date().getTime();
     var times = recentReloads(now);
     if (times.length >= LIMIT) {
@@ -82,15 +88,11 @@
     return;
   }
 
-  /* Set by the bundle once its first picture stands; errors after that are the page's own. */
-  window.hallboxStarted = false;
+  /* In the capture phase a script or style sheet that cannot be loaded is heard of too. */
   window.addEventListener(
     "error",
-    function (event) {
-      var missing = event.target && event.target.tagName === "SCRIPT";
-      if (missing || !window.hallboxStarted) {
-        whenReady(reload);
-      }
+    function () {
+      whenReady(reload);
     },
     true
   );

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.harness import Stage, build_fixtures, chromium, served
+from tests.browser.harness import Stage, build, chromium, served
 
 
 @pytest.fixture(scope="session")
 def fixture_origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("fixtures")
-    build_fixtures(folder)
+    build("fixtures", folder)
     with served(folder) as origin:
         yield origin
 

@@ -61,6 +61,7 @@ class FakeBox:
         self.page: Page = context.new_page()
         self.page.set_default_timeout(5000)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.clock.install()  # it goes on by itself, and faster when told
         self.page.route("**/*", self._serve)
         self.page.route_web_socket(re.compile(r"/socket\.io/"), self._connect)
 
@@ -138,11 +139,19 @@ class FakeBox:
     def mend(self) -> None:
         self.refusal = ""
 
-    def until(self, holds: Callable[[], bool]) -> None:
-        """Lets the page and this box talk until it holds; fails after a few seconds."""
+    def later(self, ms: int) -> None:
+        """So much later on the page's own clock."""
+        self.page.clock.run_for(ms)
+
+    def until(self, holds: Callable[[], bool], step_ms: int = 0) -> None:
+        """Lets the page and this box talk until it holds; fails after a few seconds.
+
+        `step_ms`: how far the page's clock goes on between two looks, besides its own pace.
+        """
         for _ in range(200):
             if holds():
                 return
+            self.later(step_ms)
             self.page.wait_for_timeout(20)
         raise AssertionError(f"never came true; sent so far: {self.presses} {self.requests}")
 

@@ -35,11 +35,12 @@ class QuietHandler(SimpleHTTPRequestHandler):
         """One line a request is noise in a test report."""
 
 
-def build_fixtures(folder: Path) -> None:
-    command = ["node", "build.mjs", "--fixtures", str(folder)]
+def build(what: str, folder: Path) -> None:
+    """`what`: fixtures | pages. Raises RuntimeError with the bundler's words."""
+    command = ["node", "build.mjs", f"--{what}", str(folder)]
     done = subprocess.run(command, cwd=KIOSK_UI, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise RuntimeError(f"the fixture page does not build:\n{done.stdout}{done.stderr}")
+        raise RuntimeError(f"the {what} do not build:\n{done.stdout}{done.stderr}")
 
 
 @contextmanager
@@ -107,7 +108,13 @@ class Stage:
         self.page.evaluate("geometry.settle()")
 
     def show(
-        self, name: str, *, lang: str = "zh", big: bool = False, four: bool = False, raised: str = "own"
+        self,
+        name: str,
+        *,
+        lang: str = "zh",
+        big: bool = False,
+        raised: str = "own",
     ) -> None:
-        fragment = f"{name}&lang={lang}&big={int(big)}&four={int(four)}&raise={raised}"
+        """`raised`: own (the fixture's) | none | all | second."""
+        fragment = f"{name}&lang={lang}&big={int(big)}&raise={raised}"
         self.page.evaluate("(fragment) => geometry.overAll([fragment], () => [])", fragment)

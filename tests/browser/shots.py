@@ -1,13 +1,14 @@
-"""Pictures of every fixture for a person to look at: `python -m tests.browser.shots OUTDIR [PREFIX]`.
+"""Pictures of every fixture for a person to look at.
 
-Nothing is compared with them; that is what the geometry checks are for.
+`python -m tests.browser.shots OUTDIR [PREFIX]` writes one in each language of every fixture whose
+name starts with the prefix. Nothing is compared with them; the geometry checks do that.
 """
 
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.browser.harness import Stage, build_fixtures, chromium, served
+from tests.browser.harness import Stage, build, chromium, served
 
 SIZES = {"seat": (1280, 800), "start": (1280, 800)}
 PHONE = (390, 844)
@@ -16,7 +17,7 @@ PHONE = (390, 844)
 def main(outdir: Path, prefix: str) -> None:
     outdir.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as folder:
-        build_fixtures(Path(folder))
+        build("fixtures", Path(folder))
         with served(Path(folder)) as origin, chromium() as browser:
             stage = Stage(browser, origin)
             for name in stage.page.evaluate("window.fixtureNames"):

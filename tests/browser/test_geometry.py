@@ -10,6 +10,8 @@ from tests.browser.harness import Stage
 
 SIZES = [(1280, 800), (1340, 800), (1920, 1200), (1024, 768), (960, 600)]
 LOOKS = {"plain": "", "big": "&big=1", "four": "&four=1"}
+# Colours do not depend on the size.
+PICTURES = [(size, look) for look in ("plain", "big") for size in SIZES] + [(SIZES[0], "four")]
 LANGS = ("zh", "en")
 HANDS = (20, 18, 17, 16, 15, 8, 2, 1)
 SEEDS = range(200)
@@ -41,8 +43,41 @@ EVERYTHING = """async ([fragments, pieces, opposites]) => {
 }"""
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+# A style that breaks the page, and the fault that must be reported for it.
+BREAKAGES = {
+    ".plate-line { font-size: 12px !important }": "is 12.0 high",
+    ".card.own .suit { left: 40px !important }": "leaves its strip",
+    ".card.own { width: 200px !important; pointer-events: none }": "hits",
+    ".plate-name { font-size: 40px !important }": "leaves div.plate",
+    ".message { top: 300px !important }": "meets",
+    ".message { left: 700px !important }": "leaves the stage",
+    ".message { color: #6a8 !important }": "has contrast",
+    "[data-id=pass] { width: 180px !important }": "apart",
+    "[data-id=pass] { width: 300px !important }": "pass and play are too near",
+    "[data-id=cover] { height: 50px !important }": "is 60 × 50",
+    ".top-bar { font-size: 40px !important }": "leaves",
+    ".lane .card { left: 300px !important }": "in its lane is too narrow",
+}
+
+
+@pytest.mark.parametrize("style", BREAKAGES)
+def test_the_checks_see_a_broken_page(stage: Stage, style: str) -> None:
+    stage.page.add_style_tag(content=style)
+    fragments = [f"seat-{name}" for name in ("follow", "bid", "lanes", "wait", "lan-wa")]
+    faults = stage.page.evaluate(EVERYTHING, [fragments, PIECES, OPPOSITES])
+    assert any(BREAKAGES[style] in fault for fault in faults), faults
+
+
+def test_the_checks_see_a_key_that_reached_the_page(stage: Stage) -> None:
+    stage.show("seat-follow")
+    for text in ("say.your_bid", "等 {seat} 出牌", "undefined", "操作没有成功（NEW）"):
+        stage.page.locator(".message").evaluate("(line, text) => { line.textContent = text }", text)
+        assert stage.page.evaluate("geometry.words()") == [f'"{text}" is no sentence']
+
+
+@pytest.mark.parametrize(
+    ("size", "look"), PICTURES, ids=[f"{size[0]}x{size[1]}-{look}" for size, look in PICTURES]
+)
 def test_every_screen_holds_its_measures(stage: Stage, size: tuple[int, int], look: str) -> None:
     stage.resize(*size)
     names = stage.names("seat")

@@ -56,7 +56,16 @@ def phone(box: FakeBox) -> FakeBox:
     return box
 
 
+DEAD_MS = 400
+
+
 def press(box: FakeBox, name: str) -> None:
+    """A deliberate tap: not within the time in which a page takes no order."""
+    box.later(DEAD_MS)
+    tap(box, name)
+
+
+def tap(box: FakeBox, name: str) -> None:
     box.page.get_by_role("button", name=name, exact=True).click()
 
 
@@ -161,6 +170,24 @@ def test_call_is_claimed_for_its_seat(phone: FakeBox) -> None:
     phone.show({**STAFF, "calls": [{**claimed, "by": "Referee 2"}]})
     expect(phone.page.get_by_text("Referee 2 is going")).to_be_visible()
     assert phone.page.get_by_role("button", name="Release").count() == 0
+
+
+def test_double_tap_does_not_press_the_button_that_took_the_place(phone: FakeBox) -> None:
+    claimed = {**CALL, "state": "claimed", "by": "Referee 1"}
+
+    def claim(event: str, _message: Any) -> dict[str, Any]:
+        if event == "order":
+            phone.show({**STAFF, "calls": [claimed]})
+        return {"ok": True}
+
+    phone.answer = claim
+    phone.page.get_by_role("link", name="Calls").click()
+    press(phone, "I'll go")
+    tap(phone, "On site")
+    phone.later(DEAD_MS)
+    tap(phone, "On site")
+    phone.until(lambda: len(phone.orders()) == 2)
+    assert [order["order"] for order in phone.orders()] == ["claim", "on_site"]
 
 
 def test_open_page_names_the_missing_and_leads_back(phone: FakeBox) -> None:
@@ -324,15 +351,14 @@ def test_public_table_leads_a_referee_to_the_login(box: FakeBox) -> None:
 def test_results_are_asked_for_until_the_round_is_closed(box: FakeBox) -> None:
     view = {"event": "Open", "rehearsal": False, "round_no": 3, "closed": False}
     box.replies["GET /api/results"] = (200, view)
-    box.page.clock.install()
     box.open("/results")
-    expect(box.page.get_by_text("The round is not closed; results stay hidden")).to_be_visible()
-    box.page.clock.run_for(5000)
+    hidden = box.page.get_by_text("The round is not closed; results stay hidden")
+    expect(hidden).to_be_visible()
+    box.until(lambda: len(box.requests) >= 3, step_ms=1000)
     box.replies["GET /api/results"] = (200, {**view, "closed": True})
-    box.page.clock.run_for(5000)
-    expect(box.page.get_by_text("The round is not closed")).to_have_count(0)
+    box.until(lambda: hidden.count() == 0, step_ms=1000)
     asked = len(box.requests)
-    box.page.clock.run_for(60_000)
+    box.later(20_000)
     assert len(box.requests) == asked
 
 

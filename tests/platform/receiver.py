@@ -38,6 +38,7 @@ class Receiver:
         self.refuses: set[str] = set()
         self.faults: deque[Fault] = deque()
         self.on_request: Callable[[str], None] = lambda _key: None
+        self.number: Callable[[str], int] = _number
         self._server = ThreadingHTTPServer(("127.0.0.1", port), _handler(self))
         self._server.daemon_threads = True
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.01,))
@@ -63,7 +64,7 @@ class Receiver:
             if self.records[key] != body:
                 return 409, {"id": key, "code": "KEY_REUSED"}
             return 200, {"id": key, "number": list(self.records).index(key) + 1}
-        if self.records and _number(key) < max(map(_number, self.records)):
+        if self.records and self.number(key) < max(map(self.number, self.records)):
             self.out_of_order.append(key)
         self.records[key] = body
         return 201, {"id": key, "number": len(self.records)}

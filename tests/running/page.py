@@ -47,6 +47,7 @@ class Page:
         page: str = "",
         cookie: str = "",
         headers: tuple[str, ...] = (),
+        patience_s: float = PATIENCE_S,
     ) -> None:
         self.views: list[Any] = []
         self.notices: list[str] = []
@@ -58,7 +59,7 @@ class Page:
         self._lock = threading.Condition()
         address = url.replace("http", "ws", 1) + "/socket.io/?EIO=4&transport=websocket"
         self._socket = websocket.create_connection(
-            address, timeout=PATIENCE_S, cookie=cookie or None, header=list(headers)
+            address, timeout=patience_s, cookie=cookie or None, header=list(headers)
         )
         assert self._socket.recv().startswith("0")
         auth = {"role": role, "token": token, "page": page or secrets.token_hex(8), "protocol": 1}
@@ -78,6 +79,7 @@ class Page:
                 self._take(str(frame))
         except (websocket.WebSocketException, OSError):
             pass
+        self._socket.shutdown()
         with self._lock:
             self.closed = True
             self._lock.notify_all()
@@ -149,12 +151,21 @@ class Page:
         message = {"request": request, "action_id": secrets.token_hex(16), "reason": reason}
         return self.press("request", message)
 
+    def told(self, notice: str, patience_s: float = PATIENCE_S) -> None:
+        """Wait until the page has been told this about itself."""
+        self._wait(lambda: notice in self.notices, f"never told {notice}", patience_s)
+
+    def wait_closed(self, patience_s: float = PATIENCE_S) -> None:
+        """Wait until the box has ended the page, by its word or by the socket."""
+        self._wait(lambda: self.closed or "41" in self.frames, "still open", patience_s)
+
+    def _wait(self, wanted: Callable[[], bool], complaint: str, patience_s: float) -> None:
+        with self._lock:
+            if not self._lock.wait_for(wanted, patience_s):
+                raise AssertionError(complaint)
+
     def close(self) -> None:
         self._socket.close()
-
-    def vanish(self) -> None:
-        """Stop reading and answering without closing anything."""
-        self.mute = True
 
 
 def sit(url: str, table_no: int, seat: int) -> tuple[str, Page]:

@@ -2,14 +2,18 @@
 starts again over the same folder.
 """
 
+import json
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 READY_S = 20
 
@@ -21,8 +25,12 @@ class Server:
         self.folder = folder
         self.port = port
         self.log: list[str] = []
-        self._env = {**os.environ, **(env or {})}
+        # Beside the folder, and gone with it: the alive mark would stay in shared memory.
+        run = folder.parent / "run"
+        run.mkdir(exist_ok=True)
+        self._env = {**os.environ, "RUNTIME_DIRECTORY": str(run), **(env or {})}
         self._process: subprocess.Popen[str] | None = None
+        self._reader: threading.Thread | None = None
 
     @property
     def pid(self) -> int:
@@ -44,8 +52,10 @@ class Server:
             env=self._env,
         )
         ready = threading.Event()
-        reader = threading.Thread(target=self._read, args=(self._process, ready), daemon=True)
-        reader.start()
+        self._reader = threading.Thread(
+            target=self._read, args=(self._process, ready), daemon=True
+        )
+        self._reader.start()
         if not ready.wait(READY_S):
             self.kill()
             raise AssertionError("the box did not start:\n" + "\n".join(self.log))
@@ -53,18 +63,21 @@ class Server:
 
     def _read(self, process: "subprocess.Popen[str]", ready: threading.Event) -> None:
         assert process.stdout is not None
-        for line in process.stdout:
-            self.log.append(line.rstrip())
-            found = re.search(r"http://(?:localhost|[0-9.]+):(\d+)/", line)
-            if found and not ready.is_set():
-                self.port = int(found[1])
-                ready.set()
+        with process.stdout as output:
+            for line in output:
+                self.log.append(line.rstrip())
+                found = re.search(r"http://(?:localhost|[0-9.]+):(\d+)/", line)
+                if found and not ready.is_set():
+                    self.port = int(found[1])
+                    ready.set()
 
     def kill(self) -> None:
         """kill -9, by pid."""
         if self._process is not None and self._process.poll() is None:
             os.kill(self._process.pid, signal.SIGKILL)
             self._process.wait()
+        if self._reader is not None:
+            self._reader.join()
 
     def stop(self) -> int:
         """SIGTERM; the exit code. A box that does not stop within 10 s is killed and fails."""
@@ -77,6 +90,37 @@ class Server:
             self.kill()
             raise AssertionError("the box did not stop on SIGTERM") from None
 
+    def rows(self, query: str) -> list[tuple[Any, ...]]:
+        """What stands in the file of the folder's one event."""
+        (path,) = (self.folder / "events").glob("*.db")
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as db:
+            return db.execute(query).fetchall()
+
     def wait_s(self, seconds: float) -> None:
         """Wall time that really passes, where the process under test has a clock of its own."""
         time.sleep(seconds)
+
+
+def hallbox(*words: str) -> subprocess.CompletedProcess[str]:
+    """Another command of the box, to its end."""
+    command = [sys.executable, "-m", "appliance", *words]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+
+def set_up_event(folder: Path, tables: int, boards: int = 1) -> str:
+    """`hallbox event` with three people at each table: the chief's PIN."""
+    plan = {
+        "title": "Hall Cup",
+        "game": "wakeng",
+        "boards": boards,
+        "tables": [
+            [{"entry": f"e{table}{seat}", "name": f"Player {table}{seat}"} for seat in range(3)]
+            for table in range(1, tables + 1)
+        ],
+    }
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder.parent / "event.json"
+    file.write_text(json.dumps(plan), "utf-8")
+    done = hallbox("event", "--data", str(folder), str(file))
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout.split()[-1]

@@ -83,17 +83,17 @@ function why(offer: Offer, words: Words): string | undefined {
 }
 
 /** What the primary says while something keeps it from acting. */
-function useBusyLabel({ sending, linked }: ActionsProps, label: string): string {
+function useBusyLabel({ sending, linked }: ActionsProps, label: string, busy: "play.sending" | "play.playing"): string {
   const { words } = useTable();
   if (!linked) return words.t("play.wait_link");
-  return sending === "" ? label : words.t("play.sending");
+  return sending === "" ? label : words.t(busy);
 }
 
 function Bids(props: ActionsProps) {
   const { words, speak } = useTable();
   const [chosen, setChosen] = useState<Offer | null>(null);
   const confirm = chosen ? words.t("bid.confirm", { bid: bidWords(chosen, words) }) : words.t("bid.choose");
-  const label = useBusyLabel(props, confirm);
+  const label = useBusyLabel(props, confirm, "play.sending");
   return (
     <>
       {props.offers.slice(0, BIDS.length).map((offer, index) => (
@@ -149,7 +149,7 @@ function YesOrNo(props: ActionsProps & { no: Offer; yes: Offer }) {
   };
   const label = (offer: Offer) =>
     armed === offer.id ? words.t("play.again", { act: offerLabel(offer, words) }) : offerLabel(offer, words);
-  const yes = useBusyLabel(props, label(props.yes));
+  const yes = useBusyLabel(props, label(props.yes), "play.sending");
   return (
     <>
       <Button id={props.no.id} box={NO} off={why(props.no, words)} pressed={props.sending !== ""} onPress={press(props.no)}>
@@ -217,7 +217,8 @@ function Pass(props: ActionsProps & { offer: Offer }) {
 function PlayButton(props: ActionsProps & { offer: Offer }) {
   const { words } = useTable();
   const none = props.raised === 0;
-  const label = useBusyLabel(props, none ? words.t("play.select") : words.t("play.play", { n: props.raised }));
+  const act = none ? words.t("play.select") : words.t("play.play", { n: props.raised });
+  const label = useBusyLabel(props, act, "play.playing");
   const off = none ? words.t("play.select") : props.refused;
   return (
     <Button

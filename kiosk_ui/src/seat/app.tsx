@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { actionId, BoxLink, type LinkState } from "../shared/link";
 import { Words } from "../shared/words";
 import type { Bound, BindRequest, SeatView } from "../wire";
-import { bind, forgetSeat, isProblem, rememberedSeat, rememberSeat, seatInAddress } from "./identity";
+import { bind, forgetSeat, rememberedSeat, rememberSeat, seatInAddress } from "./identity";
 import { rememberedLooks, rememberLooks, type Looks } from "./looks";
 import { Stopped } from "./overlays";
 import { Pairing } from "./pairing";
@@ -15,6 +15,8 @@ import { TableTalkContext, useTable, type Presses } from "./table_talk";
 const QUIET_ON_TURN_MS = 2500;
 const QUIET_MS = 7500;
 const RETRY_MS = 2000;
+/** Refusals that pass by themselves. */
+const PASSING: readonly string[] = ["UNREACHABLE", "BUSY"];
 
 /** Before the first view the number of seats is unknown; no seat is named then. */
 const SEATS_UNKNOWN = 3;
@@ -61,7 +63,9 @@ export function SeatApp() {
           <Stopped
             code={who.code}
             onRetry={() => {
-              setWho(firstWho());
+              // A page of another version can only be replaced, never reconnected.
+              if (who.code === "VERSION") window.location.reload();
+              else setWho(firstWho());
             }}
           />
         )}
@@ -78,13 +82,13 @@ function useBinding(who: Who, setWho: (who: Who) => void): void {
     let timer = 0;
     const ask = () => {
       void bind(wish).then((answer) => {
-        if (!isProblem(answer)) {
-          rememberSeat(answer);
-          setWho({ state: "bound", bound: answer });
-        } else if (answer.code === "OFFLINE" || answer.code === "BUSY") {
+        if (answer.ok) {
+          rememberSeat(answer.body);
+          setWho({ state: "bound", bound: answer.body });
+        } else if (PASSING.includes(answer.problem.code)) {
           timer = window.setTimeout(ask, RETRY_MS);
         } else {
-          setWho({ state: "stopped", code: answer.code });
+          setWho({ state: "stopped", code: answer.problem.code });
         }
       });
     };
@@ -116,12 +120,29 @@ interface Received {
   readonly at: number;
 }
 
+/** How long a press outside the game waits for a lost link to return, in ms (ux.md 9). */
+const QUEUED_MS: Readonly<Record<string, number>> = {
+  call: Infinity,
+  confirm: Infinity,
+  dispute: Infinity,
+  seated: 10_000,
+};
+/** The longest delay a browser's timer takes: weeks, as good as for ever. */
+const LONGEST_MS = 2_147_483_647;
+
 function pressesOf(link: BoxLink<SeatView>): Presses {
   return {
     act: (turn_id, action) => link.press("act", { turn_id, action_id: actionId(), action }),
     ask: (turn_id, check_seq, card_ids) => link.ask({ turn_id, check_seq, card_ids }),
-    request: (request, reason) =>
-      link.press("request", { request, action_id: actionId(), ...(reason === undefined ? {} : { reason }) }),
+    request: async (request, reason, onQueued) => {
+      const send = () =>
+        link.press("request", { request, action_id: actionId(), ...(reason === undefined ? {} : { reason }) });
+      const answer = await send();
+      const patience = QUEUED_MS[request];
+      if (answer.code !== "OFFLINE" || patience === undefined) return answer;
+      onQueued();
+      return (await link.whenUp(Math.min(patience, LONGEST_MS))) ? send() : answer;
+    },
     smallestRoundTrip: () => link.smallestRoundTrip(),
   };
 }

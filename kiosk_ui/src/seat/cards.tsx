@@ -1,7 +1,7 @@
 /** Cards as drawn: rank and suit in the upper left corner, in the ink of their suit. */
 import { rankName } from "../shared/words";
 import { SuitMark, type Suit } from "../shared/icons";
-import { MINI, u, type CardSize, type Spread } from "./geometry";
+import { u, type CardSize, type Spread } from "./geometry";
 import { useTable } from "./table_talk";
 
 const SUITS: Readonly<Record<string, Suit>> = { S: "S", H: "H", C: "C", D: "D" };
@@ -62,11 +62,11 @@ export function CardSpread({ cards, spread }: { cards: readonly string[]; spread
 }
 
 /** Small cards in the flow of a line. */
-export function MiniRow({ cards, pitch }: { cards: readonly string[]; pitch: number }) {
-  const width = MINI.width + pitch * (cards.length - 1);
+export function CardRow({ cards, pitch, size }: { cards: readonly string[]; pitch: number; size: CardSize }) {
+  const width = size.width + pitch * (cards.length - 1);
   return (
-    <span class="mini-row" style={{ width: u(width), height: u(MINI.height) }}>
-      <CardSpread cards={cards} spread={{ x: 0, y: 0, pitch, card: MINI }} />
+    <span class="card-row" style={{ width: u(width), height: u(size.height) }}>
+      <CardSpread cards={cards} spread={{ x: 0, y: 0, pitch, card: size }} />
     </span>
   );
 }

@@ -182,5 +182,5 @@ export function shownStrip(where: Relation, count: number): { x: number; y: numb
   return { x: where === "previous" ? 16 : 1264 - width, y: 63, pitch };
 }
 
-/** The smallest cards: shown hands, the bottom in the top bar, the last trick. */
+/** The smallest cards: shown hands, the bottom in the top bar. */
 export const MINI: CardSize = { width: 30, height: 44, rank: 22, suit: 18 };

@@ -3,10 +3,10 @@
  * its tab, so that several sit in one browser; an event's seat belongs to the tablet.
  */
 import { forget, keep, kept } from "../shared/keeping";
-import type { BindRequest, Bound, Problem, PublicTable } from "../wire";
+import { getJson, postJson, type Reply } from "../pages/http";
+import type { BindRequest, Bound, PublicTable } from "../wire";
 
 const NAME = "seat";
-const ASK_MS = 5000;
 
 function read(text: string | null): Bound | null {
   if (text === null) return null;
@@ -37,35 +37,11 @@ export function seatInAddress(path: string): BindRequest | null {
   return found ? { table_no: Number(found[1]), seat: Number(found[2]) } : null;
 }
 
-/** Fetches JSON from the box; a refusal or a silent box is a `Problem` too. */
-async function fetched<T>(path: string, init?: RequestInit): Promise<T | Problem> {
-  const abort = new AbortController();
-  const timer = window.setTimeout(() => {
-    abort.abort();
-  }, ASK_MS);
-  try {
-    const response = await fetch(path, { ...init, signal: abort.signal });
-    return (await response.json()) as T | Problem;
-  } catch {
-    return { code: "OFFLINE" };
-  } finally {
-    window.clearTimeout(timer);
-  }
-}
-
-export function isProblem(answer: object): answer is Problem {
-  return "code" in answer;
-}
-
-export function bind(request: BindRequest): Promise<Bound | Problem> {
-  return fetched<Bound>("/api/bind", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(request),
-  });
+export function bind(request: BindRequest): Promise<Reply<Bound>> {
+  return postJson<Bound>("/api/bind", request);
 }
 
 /** A table's public facts: how many seats it has and who is expected there. */
-export function publicTable(tableNo: number): Promise<PublicTable | Problem> {
-  return fetched<PublicTable>(`/api/tables/${tableNo}`);
+export function publicTable(tableNo: number): Promise<Reply<PublicTable>> {
+  return getJson<PublicTable>(`/api/tables/${tableNo}`);
 }

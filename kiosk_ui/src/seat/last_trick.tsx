@@ -2,12 +2,13 @@
 import { useEffect, useRef } from "preact/hooks";
 
 import type { Trick } from "../wire";
-import { MiniRow } from "./cards";
+import { CardRow } from "./cards";
 import { boxStyle } from "./geometry";
 import { useTable } from "./table_talk";
 
 const OVER_TABLE = { x: 8, y: 62, w: 1264, h: 272 };
-const PITCH = 26;
+const PITCH = 34;
+const CARD = { width: 44, height: 62, rank: 30, suit: 24 };
 
 export function LastTrick({ trick, onClose }: { trick: Trick; onClose: () => void }) {
   const { words } = useTable();
@@ -30,7 +31,7 @@ export function LastTrick({ trick, onClose }: { trick: Trick; onClose: () => voi
         {trick.plays.map((play, index) => (
           <li key={index} data-best={index === won}>
             <b>{words.word("seat_short", `${words.seats}.${play.seat}`)}</b>
-            {play.cards ? <MiniRow cards={play.cards} pitch={PITCH} /> : <span>{words.t("offer.pass")}</span>}
+            {play.cards ? <CardRow cards={play.cards} pitch={PITCH} size={CARD} /> : <span>{words.t("offer.pass")}</span>}
           </li>
         ))}
       </ol>

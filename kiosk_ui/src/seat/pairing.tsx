@@ -3,34 +3,40 @@ import { useEffect, useState } from "preact/hooks";
 
 import { Icon } from "../shared/icons";
 import { Words } from "../shared/words";
-import type { Bound, Problem, PublicTable } from "../wire";
+import type { Reply } from "../pages/http";
+import type { Bound, PublicTable } from "../wire";
 import { Button } from "./button";
 import { cut } from "./fitting";
 import { boxStyle } from "./geometry";
-import { bind, isProblem, publicTable } from "./identity";
+import { bind, publicTable } from "./identity";
 import { useTable } from "./table_talk";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "clear", "0"] as const;
 const MOST_DIGITS = 4;
 const RETRY_MS = 2000;
+const UNREACHABLE = "UNREACHABLE";
+
+type AskTable = (tableNo: number) => Promise<Reply<PublicTable>>;
 
 interface PairingProps {
   readonly onBound: (bound: Bound) => void;
   /** Why the page is asking again, if something went wrong before. */
   readonly problem: string;
+  readonly askTable?: AskTable;
+  readonly typedFirst?: string;
 }
 
-export function Pairing({ onBound, problem }: PairingProps) {
-  const [typed, setTyped] = useState("");
+export function Pairing({ onBound, problem, askTable = publicTable, typedFirst = "" }: PairingProps) {
+  const [typed, setTyped] = useState(typedFirst);
   const [refused, setRefused] = useState(problem);
-  const table = useTableFacts(typed);
+  const table = useTableFacts(typed, askTable);
   const words = useWords(table);
   const { looks, setLooks } = useTable();
   const take = (seat: number) => {
     setRefused("");
     void bind({ table_no: Number(typed), seat }).then((answer) => {
-      if (isProblem(answer)) setRefused(answer.code);
-      else onBound(answer);
+      if (answer.ok) onBound(answer.body);
+      else setRefused(answer.problem.code);
     });
   };
   const sentence = pairingSentence(words, refused, typed, table);
@@ -44,7 +50,7 @@ export function Pairing({ onBound, problem }: PairingProps) {
       <div class="message plain" role="status" style={boxStyle({ x: 520, y: 120, w: 670, h: 80 })}>
         <span>{sentence}</span>
       </div>
-      {table && !isProblem(table) && <Seats table={table} words={words} onTake={take} />}
+      {table?.ok && <Seats table={table.body} words={words} onTake={take} />}
       <Button
         id="lang"
         box={{ x: 1030, y: 40, w: 160, h: 60 }}
@@ -58,24 +64,27 @@ export function Pairing({ onBound, problem }: PairingProps) {
   );
 }
 
-function useWords(table: PublicTable | Problem | null): Words {
+function useWords(table: Reply<PublicTable> | null): Words {
   const { words } = useTable();
-  return table && !isProblem(table) ? new Words(words.lang, table.names.length) : words;
+  return table?.ok ? new Words(words.lang, table.body.names.length) : words;
 }
 
 /** The table's facts while its number is typed; asked again while the box is silent. */
-function useTableFacts(typed: string): PublicTable | Problem | null {
-  const [facts, setFacts] = useState<PublicTable | Problem | null>(null);
+function useTableFacts(
+  typed: string,
+  askTable: AskTable,
+): Reply<PublicTable> | null {
+  const [facts, setFacts] = useState<Reply<PublicTable> | null>(null);
   useEffect(() => {
     setFacts(null);
     if (typed === "") return;
     let current = true;
     let timer = 0;
     const ask = () => {
-      void publicTable(Number(typed)).then((answer) => {
+      void askTable(Number(typed)).then((answer) => {
         if (!current) return;
         setFacts(answer);
-        if (isProblem(answer) && answer.code === "OFFLINE") timer = window.setTimeout(ask, RETRY_MS);
+        if (!answer.ok && answer.problem.code === UNREACHABLE) timer = window.setTimeout(ask, RETRY_MS);
       });
     };
     ask();
@@ -87,9 +96,9 @@ function useTableFacts(typed: string): PublicTable | Problem | null {
   return facts;
 }
 
-function pairingSentence(words: Words, refused: string, typed: string, table: PublicTable | Problem | null): string {
+function pairingSentence(words: Words, refused: string, typed: string, table: Reply<PublicTable> | null): string {
   if (refused !== "") return words.say({ code: refused }, ["pairing", "refusal"]);
-  if (table && isProblem(table)) return words.say({ code: table.code }, ["pairing", "refusal"]);
+  if (table?.ok === false) return words.say(table.problem, ["pairing", "refusal"]);
   return words.t(typed === "" ? "pairing.type" : "pairing.choose");
 }
 

@@ -212,7 +212,10 @@ function Middle({ view, now, sentence, check, coach, onPick }: MiddleProps) {
 export function useRequest(): (name: string, reason?: string) => void {
   const { presses, words, speak } = useTable();
   return (name, reason) => {
-    void presses.request(name, reason).then((answer) => {
+    const queued = () => {
+      speak(words.t(name === "call" ? "link.raise_hand" : "link.queued"));
+    };
+    void presses.request(name, reason, queued).then((answer) => {
       if (!answer.ok) speak(words.refusal(answer));
     });
   };

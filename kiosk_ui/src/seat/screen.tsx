@@ -103,6 +103,11 @@ export function SeatScreen(props: ScreenProps) {
   useEffect(() => {
     if (view.notice) speak(noticeWords(view.notice, words));
   }, [view.notice_id, view.notice?.code]);
+  const boot = useRef(view.boot);
+  useEffect(() => {
+    if (boot.current !== view.boot) speak(words.t("link.box_restarted"));
+    boot.current = view.boot;
+  }, [view.boot]);
   useEffect(() => {
     if (note !== undefined && note !== "") speak(note);
   }, [note]);

@@ -13,7 +13,8 @@ export interface Presses {
   /** One action of the game, as an offer gave it or with the raised cards. */
   act(turnId: string, action: unknown): Promise<Answer>;
   ask(turnId: string, seq: number, cardIds: readonly string[]): Promise<CheckAnswer | null>;
-  request(name: string, reason?: string): Promise<Answer>;
+  /** Calls and confirmations wait for a lost link to return; `onQueued` is told of it. */
+  request(name: string, reason: string | undefined, onQueued: () => void): Promise<Answer>;
   smallestRoundTrip(): number;
 }
 

@@ -2,7 +2,8 @@
 import { Icon, type IconName } from "../shared/icons";
 import type { LinkState } from "../shared/link";
 import type { GameView, SeatView } from "../wire";
-import { MiniRow } from "./cards";
+import { CardRow } from "./cards";
+import { MINI } from "./geometry";
 import { DealerChip } from "./plates";
 import { textWidth } from "./fitting";
 import { useTable } from "./table_talk";
@@ -67,7 +68,7 @@ function DealInfo({ view, board }: { view: SeatView; board: GameView }) {
       {bottom.length > 0 && (
         <>
           <span>{words.t("bar.bottom")}</span>
-          <MiniRow cards={bottom} pitch={32} />
+          <CardRow cards={bottom} pitch={32} size={MINI} />
         </>
       )}
     </span>

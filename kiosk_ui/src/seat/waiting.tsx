@@ -205,7 +205,7 @@ function Commitment({ value, onClose }: { value: string; onClose: () => void }) 
   return (
     <Sheet box={{ x: 190, y: 160, w: 900, h: 400 }} title={words.t("waiting.commitment_title")} onClose={onClose}>
       <p class="sheet-title">{words.t("waiting.commitment_title")}</p>
-      <p class="sheet-text whole">{value.replace(/(.{16})/g, "$1 ").trim()}</p>
+      <p class="sheet-text whole">{value.replace(/(.{32})/g, "$1 ").trim()}</p>
       <p class="sheet-text">{words.t("waiting.commitment_why")}</p>
       <Button id="close" kind="primary" box={{ x: 300, y: 296, w: 300, h: 76 }} onPress={onClose}>
         {words.t("page.back")}

@@ -5,7 +5,6 @@ import { rememberedLang, rememberLang } from "./words";
 
 declare global {
   interface Window {
-    hallboxStarted?: boolean;
     hallboxTooOld?: boolean;
   }
 }
@@ -17,5 +16,4 @@ export function boot(root: ComponentChild): void {
   rememberLang(rememberedLang());
   app.textContent = "";
   render(root, app);
-  window.hallboxStarted = true;
 }

@@ -58,6 +58,7 @@ export class BoxLink<View> {
   private quietMs = 7500;
   private readonly trips: number[] = [];
   private readonly waiting = new Set<() => void>();
+  private readonly hoping = new Set<() => void>();
   private retry = 0;
   private readonly watcher: number;
 
@@ -151,6 +152,26 @@ export class BoxLink<View> {
     if (next.phase === this.state.phase && next.code === this.state.code) return;
     this.state = next;
     this.handlers.state(next);
+    if (next.phase === "up") for (const hope of [...this.hoping]) hope();
+  }
+
+  /** Resolves to true once the link is up, to false when it is not within the time. */
+  whenUp(withinMs: number): Promise<boolean> {
+    if (this.state.phase === "up") return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const settle = (up: boolean) => {
+        window.clearTimeout(timer);
+        this.hoping.delete(hope);
+        resolve(up);
+      };
+      const hope = () => {
+        settle(true);
+      };
+      const timer = window.setTimeout(() => {
+        settle(false);
+      }, withinMs);
+      this.hoping.add(hope);
+    });
   }
 
   private dropPresses(): void {

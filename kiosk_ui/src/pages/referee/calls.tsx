@@ -127,6 +127,7 @@ export function CallAlarm({ calls }: { calls: readonly CallRow[] }) {
 }
 
 function buzz(): void {
-  // Missing on iPhones, whatever the types say.
-  if ("vibrate" in navigator) navigator.vibrate(BUZZ_MS);
+  // Missing on iPhones, whatever the types say; elsewhere refused before the first touch.
+  const { userActivation } = navigator as Partial<Navigator>;
+  if ("vibrate" in navigator && userActivation?.hasBeenActive !== false) navigator.vibrate(BUZZ_MS);
 }

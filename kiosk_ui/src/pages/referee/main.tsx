@@ -55,7 +55,6 @@ function Referee() {
   const [leaving, setLeaving] = useState(false);
   const [stayed, setStayed] = useState(false);
 
-  const { clear } = orders;
   const signedIn = view !== null;
   useEffect(() => {
     if (signedIn) setWasIn(true);
@@ -64,7 +63,7 @@ function Referee() {
     // A new connection looks at the table it was opened with, so it is told again.
     if (link.phase === "up" && watch > 0) void press("watch", watch);
   }, [link.phase, watch, attempt]);
-  useEffect(clear, [route]);
+  useEffect(orders.turnPage, [route]);
 
   const leave = async (): Promise<void> => {
     setLeaving(true);

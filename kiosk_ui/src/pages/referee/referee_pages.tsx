@@ -70,7 +70,7 @@ function HallPaused() {
 function titleOf(words: Words, route: Route): string {
   if (!("table" in route)) return words.t(`tab.${route.page}`);
   const number = words.t("table.number", { n: route.table });
-  return route.page === "table" ? number : `${number}·${words.t(`tab.${route.page}`)}`;
+  return route.page === "table" ? number : `${number} ${words.t(`tab.${route.page}`)}`;
 }
 
 function OnTable({ route, ...phone }: Phone & { route: TableRoute }) {

@@ -68,7 +68,7 @@ export function PauseLine({ card, ageMs }: OnTable) {
     <p class="state is-paused" role="status">
       <Icon name="pause" />
       <span>
-        {words.word("pause_scope", pause.scope)}·{words.word("pause_reason", pause.reason)}·
+        {words.word("pause_scope", pause.scope)} · {words.word("pause_reason", pause.reason)} ·{" "}
         {resumes > 0
           ? words.t("pause.resuming", { n: secondsLeft(resumes) })
           : minutesSeconds(pause.since_ms + ageMs)}

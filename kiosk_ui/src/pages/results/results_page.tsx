@@ -62,7 +62,7 @@ function Position({ board, top, lines }: PositionProps) {
   return (
     <div class="scroll-x" tabIndex={0} role="group" aria-label={`${board}·${seat}`}>
       <table role="table">
-        <caption>{words.t("results.position", { seat, top })}</caption>
+        <caption>{top > 0 ? words.t("results.position", { seat, top }) : seat}</caption>
         <thead>
           <tr>
             {heads.map((head) => (

@@ -59,6 +59,7 @@ function Table({ tile, ...props }: RehearsalProps & { tile: TableTile }) {
   const houseOnly: RehearsalOrder = { order: "house_only", table_no: tile.table_no };
   const outage: RehearsalOrder = { order: "outage", table_no: tile.table_no };
   const heading = `table-${tile.table_no}`;
+  const isOpen = tile.state !== "closed" && tile.state !== "seating";
   return (
     <section class="panel" aria-labelledby={heading}>
       <div class="row">
@@ -74,6 +75,7 @@ function Table({ tile, ...props }: RehearsalProps & { tile: TableTile }) {
       </ul>
       <div class="row">
         <PressButton
+          {...(isOpen ? { why: words.t("off.opened") } : {})}
           {...off}
           label={words.t("rehearsal.house_only")}
           icon="house"

@@ -1,0 +1,66 @@
+# Two commands for a newcomer: `make run`, then `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PORT ?= 8080
+DATA ?= hallbox-data
+UI := appliance/web/static/manifest.json
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: help run test check ui wheel shots clean types golden
+
+help:  ## what can be made
+	@grep -E "^[a-z]+:.*##" Makefile | sed "s/:.*## /\t/" | expand -t 12
+
+run: $(VENV)/ready $(UI)  ## set everything up and start the box; prints its address and QR code
+	$(BIN)/hallbox serve --data $(DATA) --port $(PORT)
+
+test: $(VENV)/ready $(UI) .system-ready  ## every test, a real browser and network namespaces included
+	$(BIN)/pytest
+
+check: $(VENV)/ready kiosk_ui/node_modules/ready .system-ready  ## architecture, types, style, dead code, drift
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/vulture
+	$(BIN)/python kiosk_ui/wire_types.py --check
+	npm --prefix kiosk_ui run --silent check
+	shellcheck .ci/run .ci/system
+
+ui: $(UI)  ## bundle the pages into the package
+
+types: $(VENV)/ready  ## write the pages' message types from the Python schema
+	$(BIN)/python kiosk_ui/wire_types.py
+
+golden: $(VENV)/ready  ## write the golden transcripts again, for a person to read the difference
+	$(BIN)/python -m tests.golden.write
+
+wheel: $(VENV)/ready $(UI)  ## the package with its pages, in dist/
+	$(BIN)/python -m hatchling build -t wheel
+
+shots: $(VENV)/ready $(UI) .system-ready  ## take the README's screenshots again
+	$(BIN)/python -m tests.browser.readme_shots kiosk_ui/screenshots
+
+clean:  ## forget everything that was built
+	rm -rf $(VENV) kiosk_ui/node_modules appliance/web/static build dist .system-ready
+
+# Pinned and hashed; the project itself on top, in place.
+$(VENV)/ready: requirements.lock pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
+	touch $@
+
+kiosk_ui/node_modules/ready: kiosk_ui/package-lock.json
+	npm --prefix kiosk_ui ci --silent --no-audit --no-fund
+	touch $@
+
+$(UI): kiosk_ui/node_modules/ready kiosk_ui/build.mjs $(shell find kiosk_ui/src -type f 2>/dev/null)
+	node kiosk_ui/build.mjs
+
+# What the tests need of the system: a browser, CJK letters, namespaces, systemd-analyze, shellcheck.
+.system-ready:
+	.ci/system
+	touch $@

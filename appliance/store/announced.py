@@ -1,0 +1,24 @@
+"""The host name the announcing process took (`hall-abcd-2.local`), told to the server by a file.
+
+The two processes share a folder and nothing else. A name is a hint: whoever reads it checks it.
+"""
+
+from contextlib import suppress
+from pathlib import Path
+
+_FILE = "mdns-name"
+_LONGEST_NAME = 64
+
+
+def write(folder: Path, name: str) -> None:
+    """Replace the name at once; a reader never sees half of one. Raises OSError."""
+    fresh = folder / f"{_FILE}.new"
+    fresh.write_text(name, "ascii")
+    fresh.replace(folder / _FILE)
+
+
+def read(folder: Path) -> str:
+    """The name last taken, empty when there is none that makes sense."""
+    with suppress(OSError, UnicodeDecodeError), (folder / _FILE).open(encoding="ascii") as file:
+        return file.read(_LONGEST_NAME)
+    return ""

@@ -1,0 +1,147 @@
+"""Three pages and a referee's phone play a round on a real box, by taps only (ux.md 20.11)."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.players import TapPlayer
+from tests.running.page import call
+from tests.running.server import Server
+
+TABLET = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+ROUND_S = 240
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path / "data").start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def pages(browser: Browser) -> Iterator["Pages"]:
+    made = Pages(browser)
+    yield made
+    for context in made.contexts:
+        context.close()
+
+
+class Pages:
+    """Browser contexts: every seat and phone is a device of its own."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self.contexts: list[BrowserContext] = []
+
+    def device(self, size: dict[str, int], lang: str = "zh-CN") -> BrowserContext:
+        context = self._browser.new_context(
+            viewport={"width": size["width"], "height": size["height"]},
+            has_touch=True,
+            locale=lang,
+            reduced_motion="reduce",
+        )
+        self.contexts.append(context)
+        return context
+
+
+def start_rehearsal(page: Page, box: Server, boards: str, *, referee_opens: bool) -> str:
+    """From the start page to the rehearsal board, as a newcomer would; the referee's PIN."""
+    page.goto(box.url)
+    page.get_by_role("button", name="排练（机器牌手陪打）").click()
+    page.get_by_label(boards, exact=True).nth(1).check()
+    if referee_opens:
+        page.get_by_label("由裁判开桌").check()
+    page.get_by_role("button", name="开始排练").click()
+    pin = page.get_by_text("裁判密码").locator("..").inner_text()
+    return "".join(letter for letter in pin if letter.isdigit())[:6]
+
+
+def test_three_pages_and_a_referee_play_a_round_by_taps_only(box: Server, pages: Pages) -> None:
+    host = pages.device(TABLET).new_page()
+    pin = start_rehearsal(host, box, "1", referee_opens=True)
+    seats = [TapPlayer(pages.device(TABLET), f"{box.url}/seat/1/{seat}") for seat in range(3)]
+    for player in seats:
+        player.press("我已就座")
+
+    phone = pages.device(PHONE).new_page()
+    phone.goto(f"{box.url}/t/1")
+    phone.get_by_role("link", name="我是裁判").or_(
+        phone.get_by_role("button", name="我是裁判", exact=True)
+    ).tap()
+    phone.get_by_label("密码").fill(pin)
+    phone.get_by_role("button", name="登录", exact=True).tap()
+    phone.get_by_role("button", name="开桌", exact=True).tap()
+    expect(phone.get_by_text("已就座").first).to_be_visible()
+    phone.get_by_role("button", name="开桌", exact=True).tap()
+
+    paused = False
+    end = time.monotonic() + ROUND_S
+    while time.monotonic() < end:
+        texts = [player.glance() for player in seats]
+        if all("知道了" in text for text in texts):
+            break
+        if not paused and any("出牌（" in text for text in texts):
+            paused = True
+            _pause_and_resume(phone, seats)
+    else:
+        pytest.fail("the deal was not played to its end in time")
+    assert paused
+
+    for player in seats:
+        player.press("知道了")
+    for player in seats:
+        player.press("确认成绩")
+    phone.goto(f"{box.url}/t/1")
+    phone.get_by_role("button", name="收成绩", exact=True).tap()
+    phone.get_by_role("button", name="确认收取", exact=True).tap()
+    results = pages.device(PHONE).new_page()
+    results.goto(f"{box.url}/results")
+    expect(results.get_by_text("50.0").first).to_be_visible()
+    assert [error for player in seats for error in player.errors] == []
+
+    closed = call(f"{box.url}/api/results")[1]
+    scores = [lines[0]["score"] for lines in closed["boards"][0]["positions"]]
+    assert sum(scores) == 0
+    assert scores != [0, 0, 0]
+
+
+def _pause_and_resume(phone: Page, seats: list[TapPlayer]) -> None:
+    phone.get_by_role("button", name="暂停", exact=True).tap()
+    expect(phone.get_by_text("暂停原因")).to_be_visible()
+    phone.get_by_role("button", name="暂停", exact=True).tap()
+    for player in seats:
+        expect(player.page.get_by_text("裁判已暂停本桌")).to_be_visible()
+        assert player.look()["covered"] or not player.look()["cards"]
+    phone.get_by_role("button", name="恢复计时", exact=True).or_(
+        phone.get_by_role("button", name="继续", exact=True)
+    ).first.tap()
+    for player in seats:
+        expect(player.page.get_by_text("裁判已暂停本桌")).to_be_hidden(timeout=8_000)
+
+
+def test_a_newcomer_plays_a_whole_deal_against_house_players(box: Server, pages: Pages) -> None:
+    host_context = pages.device(TABLET)
+    host = host_context.new_page()
+    start_rehearsal(host, box, "1", referee_opens=False)
+    host.get_by_label("快", exact=True).check()
+    with host_context.expect_page() as opened:
+        host.get_by_role("link", name="坐这里").or_(
+            host.get_by_role("button", name="坐这里")
+        ).first.click()
+    address = opened.value.url
+    opened.value.close()
+    player = TapPlayer(host_context, address)
+    end = time.monotonic() + ROUND_S
+    while time.monotonic() < end and "知道了" not in player.glance():
+        pass
+    text = player.look()["text"]
+    assert "庄家胜" in text or "防守人胜" in text or "胜" in text
+    player.press("知道了")
+    player.press("确认成绩")
+    expect(player.page.get_by_text("你用时")).to_be_visible()
+    assert player.errors == []
