@@ -57,14 +57,15 @@ export interface Request {
  * A press of a referee: open | pause | resume | collect | claim | release | on_site | extend |
  * hall_pause | hall_resume | close_round.
  *
- * `version` is the table version the referee saw; a different one is VERSION_CHANGED.
+ * `version` is the table version the referee saw; a different one is VERSION_CHANGED. An order
+ * from the call queue, which shows no version, sends none.
  * `seat` names whose call is meant; `minutes` only with extend; `reason` with pause.
  */
 export interface Order {
   readonly order: string;
   readonly action_id: string;
   readonly table_no?: number;
-  readonly version?: number;
+  readonly version?: number | null;
   readonly seat?: number | null;
   readonly minutes?: number;
   readonly reason?: string;
@@ -118,12 +119,15 @@ export interface Answer {
 
 /**
  * Everything a seat's plate says that is not a fact of the deal.
+ *
+ * `taken`: a tablet is bound to the seat. `name` is empty where nobody told one.
  */
 export interface Plate {
   readonly seat: number;
   readonly name: string;
   readonly number?: string;
   readonly house?: boolean;
+  readonly taken?: boolean;
   readonly online?: boolean; // true
   readonly offline_ms?: number;
   readonly timeouts?: number;

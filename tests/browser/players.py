@@ -38,13 +38,17 @@ LOOK = """
 
 
 class TapPlayer:
-    """One seat. `glance` taps at most once, so that several players can share a test's thread."""
+    """One seat. `glance` taps at most once, so that several players can share a test's thread.
 
-    def __init__(self, context: BrowserContext, url: str) -> None:
+    Leading, it plays its smallest card with what the chips add to it. Following, a bold one tries
+    its biggest card; others pass, which keeps a whole deal short.
+    """
+
+    def __init__(self, context: BrowserContext, url: str, *, bold: bool = True) -> None:
+        self._bold = bold
         self.page: Page = context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.taps = 0
         self._tried: set[str] = set()
         self._hand = 0
         self.page.goto(url)
@@ -54,7 +58,6 @@ class TapPlayer:
         return seen
 
     def tap(self, at: list[float]) -> None:
-        self.taps += 1
         self.page.touchscreen.tap(at[0], at[1])
 
     def press(self, name: str) -> None:
@@ -62,7 +65,6 @@ class TapPlayer:
         button = self.page.get_by_role("button", name=name, exact=True)
         button.wait_for()
         button.tap()
-        self.taps += 1
 
     def glance(self) -> str:
         """Look once, and do one thing if it is this player's turn; what the screen is about."""
@@ -107,11 +109,10 @@ class TapPlayer:
             self._raise_next(cards, may_pass)
 
     def _raise_next(self, cards: list[dict[str, Any]], may_pass: dict[str, Any] | None) -> None:
-        left = [card for card in reversed(cards) if card["card"] not in self._tried]
-        can_pass = may_pass is not None and not may_pass["off"]
-        if can_pass and may_pass is not None and (len(self._tried) >= 3 or not left):
+        leads = may_pass is None or may_pass["off"]
+        card = cards[-1] if leads else cards[0]
+        if leads or (self._bold and card["card"] not in self._tried):
+            self._tried.add(card["card"])
+            self.tap(card["at"])
+        elif may_pass is not None:
             self.tap(may_pass["at"])
-            self._tried.clear()
-        elif left:
-            self._tried.add(left[0]["card"])
-            self.tap(left[0]["at"])

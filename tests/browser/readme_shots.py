@@ -31,8 +31,8 @@ def shoot(browser: Browser, server: Server, folder: Path, lang: str) -> None:
     end = time.monotonic() + PATIENCE_S
     while time.monotonic() < end:
         seen = player.look()
-        follows = "play" in seen["buttons"] and not seen["buttons"].get("pass", {"off": True})["off"]
-        if follows and len(seen["cards"]) > 8:
+        passing = seen["buttons"].get("pass")
+        if passing is not None and not passing["off"] and len(seen["cards"]) > 8:
             break
         player.glance()
     else:

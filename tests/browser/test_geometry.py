@@ -9,9 +9,10 @@ import pytest
 from tests.browser.harness import Stage
 
 SIZES = [(1280, 800), (1340, 800), (1920, 1200), (1024, 768), (960, 600)]
-LOOKS = {"plain": "", "big": "&big=1", "four": "&four=1"}
+LOOKS = {"plain": "", "big": "&big=1", "four": "&four=1", "contrast": "&contrast=1"}
 # Colours do not depend on the size.
-PICTURES = [(size, look) for look in ("plain", "big") for size in SIZES] + [(SIZES[0], "four")]
+PICTURES = [(size, look) for look in ("plain", "big") for size in SIZES]
+PICTURES += [(SIZES[0], "four"), (SIZES[0], "contrast")]
 LANGS = ("zh", "en")
 HANDS = (20, 18, 17, 16, 15, 8, 2, 1)
 SEEDS = range(200)

@@ -79,6 +79,9 @@ class SeatBox(FakeBox):
         self.open("/seat/12/0")
         self.page.wait_for_selector(".top-bar")
 
+    def until_joined(self, times: int) -> None:
+        self.until(lambda: len(self.hellos) == times)
+
     def heard(self, event: str) -> list[Any]:
         return [message for name, message in self.presses if name == event]
 
@@ -251,8 +254,19 @@ def test_a_token_of_an_event_that_is_gone_is_asked_for_anew(box: SeatBox) -> Non
     box.page.reload()
     box.until(lambda: len(box.hellos) == 2)
     box.refusal = ""
-    box.until(lambda: len(box.hellos) == 3)
+    box.until(lambda: len(box.hellos) == 3, step_ms=200)
     assert [path for path, _ in box.requests] == ["POST /api/bind"] * 2
+
+
+def test_a_box_that_refuses_every_token_is_not_asked_in_a_circle(box: SeatBox) -> None:
+    box.refusal = "BAD_TOKEN"
+    box.open("/seat/12/0")
+    for turn in (1, 2, 3):
+        box.until_joined(turn)
+        box.until(lambda: box.says("Looking for the hall box"))
+        box.later(1500)
+        assert len(box.requests) == turn
+        box.later(500)
 
 
 def test_a_reload_in_a_rehearsal_keeps_the_seat_of_its_tab(box: SeatBox) -> None:

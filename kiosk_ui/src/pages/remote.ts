@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 import type { Problem } from "../wire";
-import { getJson } from "./http";
+import { getJson } from "../shared/http";
 
 /** `data` stays when a later fetch fails; `problem` is the last failure, `at` when `data` came. */
 export interface Remote<T> {

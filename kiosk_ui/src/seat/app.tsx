@@ -22,7 +22,7 @@ const PASSING: readonly string[] = ["UNREACHABLE", "BUSY"];
 const SEATS_UNKNOWN = 3;
 
 type Who =
-  | { readonly state: "binding"; readonly wish: BindRequest }
+  | { readonly state: "binding"; readonly wish: BindRequest; readonly afterMs: number }
   | { readonly state: "pairing"; readonly problem: string }
   | { readonly state: "bound"; readonly bound: Bound }
   | { readonly state: "stopped"; readonly code: string };
@@ -34,7 +34,7 @@ function firstWho(): Who {
   if (bound && (!wish || (wish.table_no === bound.table_no && wish.seat === bound.seat))) {
     return { state: "bound", bound };
   }
-  return wish ? { state: "binding", wish } : { state: "pairing", problem: "" };
+  return wish ? { state: "binding", wish, afterMs: 0 } : { state: "pairing", problem: "" };
 }
 
 export function SeatApp() {
@@ -76,9 +76,10 @@ export function SeatApp() {
 
 /** Asks for the seat of the address until the box has answered. */
 function useBinding(who: Who, setWho: (who: Who) => void): void {
-  const wish = who.state === "binding" ? who.wish : null;
+  const binding = who.state === "binding" ? who : null;
   useEffect(() => {
-    if (wish === null) return;
+    if (binding === null) return;
+    const { wish, afterMs } = binding;
     let timer = 0;
     const ask = () => {
       void bind(wish).then((answer) => {
@@ -92,11 +93,11 @@ function useBinding(who: Who, setWho: (who: Who) => void): void {
         }
       });
     };
-    ask();
+    timer = window.setTimeout(ask, afterMs);
     return () => {
       window.clearTimeout(timer);
     };
-  }, [wish]);
+  }, [binding]);
 }
 
 function Searching() {
@@ -150,10 +151,11 @@ function pressesOf(link: BoxLink<SeatView>): Presses {
 /** What a refused or taken page becomes. */
 function afterRefusal(code: string): Who {
   if (code !== "BAD_TOKEN") return { state: "stopped", code };
-  // The event this token was for is gone: start again from the address or the pad.
+  // The event this token was for is gone: start again from the address or the pad, but unhurried,
+  // for a box that refuses every new token too must not be asked in a circle.
   forgetSeat();
   const wish = seatInAddress(window.location.pathname);
-  return wish ? { state: "binding", wish } : { state: "pairing", problem: "" };
+  return wish ? { state: "binding", wish, afterMs: RETRY_MS } : { state: "pairing", problem: "" };
 }
 
 function LiveSeat({ bound, looks, setLooks, onWho }: LiveProps) {

@@ -10,7 +10,7 @@ import { secondsUp, useNow } from "./clock";
 import { cut } from "./fitting";
 import { boxStyle, u } from "./geometry";
 import { useRequest } from "./play";
-import { nameOf } from "./plates";
+import { nameOf } from "../shared/people";
 import { useTable } from "./table_talk";
 import { TopBar } from "./top_bar";
 import { useState } from "preact/hooks";

@@ -3,7 +3,7 @@
  * its tab, so that several sit in one browser; an event's seat belongs to the tablet.
  */
 import { forget, keep, kept } from "../shared/keeping";
-import { getJson, postJson, type Reply } from "../pages/http";
+import { getJson, postJson, type Reply } from "../shared/http";
 import type { BindRequest, Bound, PublicTable } from "../wire";
 
 const NAME = "seat";

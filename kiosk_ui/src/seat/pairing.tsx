@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { Icon } from "../shared/icons";
 import { Words } from "../shared/words";
-import type { Reply } from "../pages/http";
+import type { Reply } from "../shared/http";
 import type { Bound, PublicTable } from "../wire";
 import { Button } from "./button";
 import { cut } from "./fitting";

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { Icon } from "../shared/icons";
+import { nameOf } from "../shared/people";
 import type { Words } from "../shared/words";
 import type { Plate, SeatMark } from "../wire";
 import { secondsUp } from "./clock";
@@ -80,10 +81,6 @@ export function PlateView(props: PlateProps) {
 }
 
 /** A player's name; house players may have none of their own. */
-export function nameOf(plate: Plate, words: Words): string {
-  return plate.name === "" && plate.house === true ? words.t("plate.house") : plate.name;
-}
-
 function shortName(name: string, big: boolean, room: number): string {
   const size = big ? BIG_NAME_SIZE : NAME_SIZE;
   const letters = Array.from(name);

@@ -33,23 +33,25 @@ export interface PlayProps {
   readonly raisedFirst?: readonly string[];
 }
 
-/** Sends one offer and remembers it until the box has answered and shown what came of it. */
+const NOTHING_SENT = { id: "", situation: "" };
+
+/**
+ * Sends one offer and holds its button down until the box has refused it or shown what came of
+ * it: an answer may overtake its view, and a second press then would be one too many.
+ */
 function useSending(view: SeatView) {
   const { presses, words, speak } = useTable();
-  const [sending, setSending] = useState({ id: "", turn: "" });
+  const [sent, setSent] = useState(NOTHING_SENT);
   const situation = `${view.turn_id ?? ""}|${view.board?.phase ?? ""}`;
-  useEffect(() => {
-    setSending({ id: "", turn: "" });
-  }, [situation]);
   const send = (offer: Offer, action: unknown) => {
-    const turn = view.turn_id ?? "";
-    setSending({ id: offer.id, turn });
-    void presses.act(turn, action).then((answer) => {
-      if (!answer.ok) speak(words.refusal(answer));
-      setSending((now) => (now.turn === turn ? { id: "", turn: "" } : now));
+    setSent({ id: offer.id, situation });
+    void presses.act(view.turn_id ?? "", action).then((answer) => {
+      if (answer.ok) return;
+      speak(words.refusal(answer));
+      setSent((now) => (now.situation === situation ? NOTHING_SENT : now));
     });
   };
-  return { sending: sending.id, send, situation };
+  return { sending: sent.situation === situation ? sent.id : "", send, situation };
 }
 
 function useAlarm(view: SeatView, remaining: number): boolean {

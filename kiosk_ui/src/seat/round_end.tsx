@@ -10,7 +10,7 @@ import { signed } from "./deal_end";
 import { boxStyle } from "./geometry";
 import { cut } from "./fitting";
 import { useRequest } from "./play";
-import { nameOf } from "./plates";
+import { nameOf } from "../shared/people";
 import { useTable } from "./table_talk";
 import { TopBar } from "./top_bar";
 import { useState } from "preact/hooks";

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 import type { LinkState } from "../shared/link";
 import { rememberLang, Words } from "../shared/words";
-import type { Message, SeatView } from "../wire";
+import type { SeatView } from "../wire";
 import { DealEnd } from "./deal_end";
 import type { Looks } from "./looks";
 import { LinkLost, Opening, Paused } from "./overlays";
@@ -36,13 +36,6 @@ export interface ScreenProps {
   readonly note?: string;
   readonly raisedFirst?: readonly string[];
   readonly settingsFirst?: boolean;
-}
-
-/** A time-out that played no cards took the default of its phase instead. */
-function noticeWords(notice: Message, words: Words): string {
-  const cards = notice.params?.["cards"];
-  const nothing = typeof cards === "object" && cards.length === 0;
-  return words.say(nothing ? { ...notice, code: `${notice.code}_default` } : notice);
 }
 
 /** A sentence that stays in C for three seconds. */
@@ -101,7 +94,7 @@ export function SeatScreen(props: ScreenProps) {
   const [settings, setSettings] = useState(props.settingsFirst === true);
   const isDead = useDeadTime(view);
   useEffect(() => {
-    if (view.notice) speak(noticeWords(view.notice, words));
+    if (view.notice) speak(words.say(view.notice));
   }, [view.notice_id, view.notice?.code]);
   const boot = useRef(view.boot);
   useEffect(() => {

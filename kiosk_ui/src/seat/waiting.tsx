@@ -11,7 +11,7 @@ import { cut } from "./fitting";
 import { boxStyle } from "./geometry";
 import { useRequest } from "./play";
 import { Sheet } from "./sheet";
-import { nameOf } from "./plates";
+import { nameOf } from "../shared/people";
 import { useTable } from "./table_talk";
 import { TopBar } from "./top_bar";
 

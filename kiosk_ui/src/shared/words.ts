@@ -72,6 +72,9 @@ export class Words {
     const params = this.params(message.params ?? {});
     for (const family of families) {
       const key = `${family}.${message.code}`;
+      // A time-out that played no cards took the default of its phase instead.
+      const without = `${key}_default`;
+      if (params["cards"] === "" && isKey(without)) return fill(DICTIONARIES[this.lang][without], params);
       if (isKey(key)) return fill(DICTIONARIES[this.lang][key], params);
     }
     return this.t("refusal.unknown", { code: message.code });

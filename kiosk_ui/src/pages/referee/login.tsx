@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 
 import type { LoginRequest, Problem } from "../../wire";
 import { PressButton, Said } from "../controls";
-import { postJson } from "../http";
+import { postJson } from "../../shared/http";
 import { LanguageSwitch, PageHead, useWords } from "../page";
 
 const DIGITS = 6;

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { boot } from "../../shared/boot";
 import type { StaffView } from "../../wire";
 import { useBoxLink } from "../box_link";
-import { postJson } from "../http";
+import { postJson } from "../../shared/http";
 import { Failure, Loading, Page, Reload, useWords } from "../page";
 import { Login } from "./login";
 import { MePage } from "./me";

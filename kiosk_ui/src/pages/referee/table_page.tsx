@@ -1,5 +1,6 @@
 /** R2: one table for its referee. Public facts only; what may be ordered comes from the box. */
 import { Icon } from "../../shared/icons";
+import { nameOf } from "../../shared/people";
 import type { Key, Words } from "../../shared/words";
 import type { LinkRow, Plate, SeatMark, TableCard } from "../../wire";
 import { PressButton } from "../controls";
@@ -108,7 +109,7 @@ function Seat({ plate, link, mark, seats }: SeatProps) {
         <strong class="nowrap">{seatWords(words, seats).seat(plate.seat)}</strong>
         {mark?.is_dealer === true ? <span class="dealer">{words.t("table.dealer")}</span> : null}
         <span>
-          {nameOf(words, plate)} {plate.number ?? ""}
+          {nameOf(plate, words)} {plate.number ?? ""}
         </span>
       </p>
       <p class="seat-facts">
@@ -118,11 +119,6 @@ function Seat({ plate, link, mark, seats }: SeatProps) {
       </p>
     </>
   );
-}
-
-function nameOf(words: Words, plate: Plate): string {
-  if (plate.name !== "") return plate.name;
-  return words.t(plate.house === true ? "taken.house" : "table.nobody");
 }
 
 function seatFacts(
@@ -141,6 +137,7 @@ function seatFacts(
 }
 
 function linkFact(words: Words, plate: Plate, link: LinkRow | undefined): string {
+  if (plate.taken !== true) return words.t("table.no_tablet");
   if (plate.online === false) {
     return words.t("table.offline", { n: secondsLeft(plate.offline_ms ?? 0) });
   }

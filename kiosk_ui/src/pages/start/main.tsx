@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 
 import { boot } from "../../shared/boot";
 import type { Answer, Problem, RehearsalOrder, RehearsalRequest, RehearsalView, StartView } from "../../wire";
-import { postJson } from "../http";
+import { postJson } from "../../shared/http";
 import { Failure, Loading, LostLine, Page, Reload, useWords } from "../page";
 import { useRemote } from "../remote";
 import { useBoxLink } from "../box_link";

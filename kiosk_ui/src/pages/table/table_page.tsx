@@ -44,7 +44,7 @@ function Players({ names }: { names: readonly string[] }) {
       {names.map((name, seat) => (
         <div key={seat}>
           <dt>{labels.seat(seat)}</dt>
-          <dd>{name === "" ? words.t("table.nobody") : name}</dd>
+          <dd>{name === "" ? words.t("taken.free") : name}</dd>
         </div>
       ))}
     </dl>
