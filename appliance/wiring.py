@@ -45,9 +45,10 @@ class Assembled(Struct, frozen=True):
     lock: FolderLock
 
     def close(self) -> None:
-        """Write what is queued for the log, then leave the folder to another process."""
+        """Let the tables finish what they were told, then leave the folder to another process."""
         self.timers.stop()
         if self.box.hall is not None:
+            self.box.hall.drain()
             self.box.hall.journal.close()
         self.lock.release()
 

@@ -6,7 +6,9 @@ its seats happen here; what happens inside an event is `hall.py`'s.
 
 import hashlib
 import secrets
+from collections import deque
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +18,8 @@ from msgspec import Struct
 from appliance.games.contract import Refusal
 from appliance.hall import events as hv
 from appliance.hall.machine import HallState, evolve, reported
-from appliance.live.hall import HALL, Equipment, LiveHall
-from appliance.live.journal import Journal, wall_clock
+from appliance.live.hall import HALL, RULINGS_SHOWN, Equipment, LiveHall, hh_mm, ruling_of
+from appliance.live.journal import Journal
 from appliance.live.mailbox import Mailbox
 from appliance.live.tables import remember
 from appliance.store import names as kept_names
@@ -25,13 +27,14 @@ from appliance.store.alive import Alive, Mark
 from appliance.store.ballast import Ballast
 from appliance.store.box import Box, EventKeys, SeatTaken
 from appliance.store.committer import Committer
+from appliance.store.database import Damaged, StoreFailed
 from appliance.store.log import EventLog, Record
 from appliance.table import commands as cmd
 from appliance.table import events as ev
 from appliance.table.answer import Answer
 from appliance.table.state import TableState, new_table
 from appliance.table.state import evolve as evolve_table
-from appliance.table.views import Person
+from appliance.table.views import Person, Ruling
 
 _log = structlog.get_logger()
 
@@ -94,37 +97,55 @@ class LiveBox:
 
     def begin(self, plan: EventPlan) -> Answer:
         """Make an event, its file and its first round. Refused while another one is running."""
-        return self._mailbox.ask(lambda: self._begin(plan))
+        try:
+            return self._mailbox.ask(lambda: self._begin(plan))
+        except StoreFailed as failure:
+            return Answer(ok=False, code=failure.code)
 
     def _begin(self, plan: EventPlan) -> Answer:
         if self.hall is not None and not self.hall.state.created.rehearsal:
             return Answer(ok=False, code="EVENT_RUNNING")
-        game = self.equipment.games.get(plan.game)
-        if game is None or any(len(seats) != game.seats for seats in plan.entries):
+        if not self._playable(plan):
             return Answer(ok=False, code="BAD_REQUEST")
-        if not self._ballast.arm():
+        in_thread = self.equipment.runtime.in_thread
+        if not in_thread(self._ballast.arm):
             return Answer(ok=False, code="DISK_FULL")
         if self.hall is not None:
             self._end()
-        event_id = secrets.token_hex(8)
-        keys = self.box.add_event(event_id)
         created = hv.EventCreated(
-            event_id=event_id,
+            event_id=secrets.token_hex(8),
             title=plan.title,
             game=plan.game,
             rehearsal=plan.rehearsal,
             bot_seed=secrets.token_hex(32),
             settings=plan.settings,
         )
-        journal = self._journal(event_id)
+        keys = in_thread(lambda: self.box.add_event(created.event_id))
+        journal = in_thread(lambda: self._journal(created.event_id))
+        try:
+            return self._first_round(created, keys, journal, plan)
+        finally:
+            if self.hall is None:
+                journal.close()
+
+    def _playable(self, plan: EventPlan) -> bool:
+        game = self.equipment.games.get(plan.game)
+        if game is None or plan.boards < 1 or not plan.entries:
+            return False
+        return all(len(seats) == game.seats for seats in plan.entries)
+
+    def _first_round(
+        self, created: hv.EventCreated, keys: EventKeys, journal: Journal, plan: EventPlan
+    ) -> Answer:
+        """The event is the box's own once its first round stands in the log. Raises StoreFailed."""
+        in_thread = self.equipment.runtime.in_thread
         journal.write([(HALL, created)], self.equipment.runtime.now_ms())
-        people = self._keep_names(keys, plan.people)
-        state = evolve(None, created)
-        hall = LiveHall(state, journal, self.equipment, people, keys.epoch)
+        people = in_thread(lambda: self._keep_names(keys, plan.people))
+        hall = LiveHall(evolve(None, created), journal, self.equipment, people, keys.epoch)
         self.opened(hall)
         answer = hall.open_round(_plans(plan), plan.boards)
         if answer.ok:
-            self.box.set_setting(CURRENT, event_id)
+            in_thread(lambda: self.box.set_setting(CURRENT, created.event_id))
             self.hall = hall
         return answer
 
@@ -151,9 +172,13 @@ class LiveBox:
         finally:
             names.close()
 
-    def end(self) -> None:
+    def end(self) -> Answer:
         """End the running event; a rehearsal's file goes with it, any other stays."""
-        self._mailbox.ask(self._end)
+        try:
+            self._mailbox.ask(self._end)
+        except StoreFailed as failure:
+            return Answer(ok=False, code=failure.code)
+        return Answer(ok=True)
 
     def _end(self) -> None:
         hall, self.hall = self.hall, None
@@ -161,6 +186,9 @@ class LiveBox:
             return
         created = hall.state.created
         hall.end()
+        self.equipment.runtime.in_thread(lambda: self._put_away(created))
+
+    def _put_away(self, created: hv.EventCreated) -> None:
         self.box.end_event(created.event_id)
         self.box.set_setting(CURRENT, "")
         if created.rehearsal:
@@ -172,12 +200,15 @@ class LiveBox:
     def load(self) -> None:
         """Replay the event that was running, if any, and go on with every clock as it was (T-8b).
 
-        Raises Damaged when its file cannot be trusted.
+        Raises Damaged when its file is gone or cannot be trusted.
         """
         event_id = self.box.setting(CURRENT)
         keys = self.box.event(event_id) if event_id else None
         if keys is None:
             return
+        path = self.event_path(keys.event_id)
+        if not path.exists():
+            raise Damaged("EMPTY", f"the file of the running event is gone: {path.name}")
         journal = self._journal(keys.event_id)
         replay = _Replay(self.equipment)
         for record in journal.log.read():
@@ -188,22 +219,18 @@ class LiveBox:
         people = self._keep_names(keys, {})
         hall = LiveHall(replay.hall, journal, self.equipment, people, keys.epoch)
         self.opened(hall)
-        since = self._last_sign_ms(replay.last)
         for number, state in replay.tables.items():
-            table = hall.set_table(state, replay.answers[number])
-            for event, wall in replay.history[number]:
-                hall.note(number, event, wall)
-            if state.status != "collected":
-                table.tell(cmd.Restart(since_ms=since))
+            hall.set_table(state, replay.answers[number], replay.rulings[number])
         self.hall = hall
-
-    def _last_sign_ms(self, last: Record | None) -> int | None:
-        """When the box was last known to live, on this boot's clock; None after a power cut."""
         mark = self._alive.read()
-        if last is None or mark is None or mark.boot_id != self.boot_id:
+        hall.restarted({n: self._last_sign_ms(last, mark) for n, last in replay.last.items()})
+
+    def _last_sign_ms(self, last: Record, mark: Mark | None) -> int | None:
+        """When the box was last known to live, on the clock of the table's last row; None when
+        that clock has stopped since (a power cut).
+        """
+        if mark is None or mark.boot_id != self.boot_id or last.boot_id != self.boot_id:
             return None
-        if last.boot_id != self.boot_id:
-            return mark.mono_ms
         return max(mark.mono_ms, last.at_mono_ms)
 
     # --- tablets -----------------------------------------------------------------------------
@@ -216,24 +243,30 @@ class LiveBox:
         table = None if hall is None else hall.tables.get(table_no)
         if hall is None or table is None or seat >= table.state.seats:
             return Refusal("NO_SUCH_SEAT")
-        event_id = hall.state.created.event_id
+        event_id, in_thread = hall.state.created.event_id, self.equipment.runtime.in_thread
         if not hall.state.created.rehearsal and table.state.status != "closed":
             return Refusal("PAIRING_CLOSED")
         token = secrets.token_urlsafe(32)
         digest = token_hash(token)
-        if hall.state.created.rehearsal and hall.audience.seat((table_no, seat)) is None:
-            self.box.replace(event_id, table_no, seat, digest)
-        else:
-            try:
-                self.box.bind(event_id, table_no, seat, digest)
-            except SeatTaken:
-                return Refusal("SEAT_TAKEN")
+        free = hall.state.created.rehearsal and hall.audience.seat((table_no, seat)) is None
+        pair = self.box.replace if free else self.box.bind
+        try:
+            in_thread(lambda: pair(event_id, table_no, seat, digest))
+        except SeatTaken:
+            return Refusal("SEAT_TAKEN")
+        except StoreFailed as failure:
+            return Refusal(failure.code)
         answer = table.ask(cmd.TakeSeat(seat))
-        return token if answer.ok else Refusal(answer.code)
+        if answer.ok:
+            return token
+        # Nobody will ever hold this token: the seat must not stay taken by it.
+        in_thread(lambda: self.box.retire(digest))
+        return Refusal(answer.code)
 
     def seat_of(self, token: str) -> Seat | Refusal:
         """The seat of a tablet's token, or why it has none: BAD_TOKEN, RETIRED, EVENT_OVER."""
-        tablet = self.box.seat_of(token_hash(token))
+        digest = token_hash(token)
+        tablet = self.equipment.runtime.in_thread(lambda: self.box.seat_of(digest))
         if tablet is None:
             return Refusal("BAD_TOKEN")
         if self.hall is None or tablet.event_id != self.hall.state.created.event_id:
@@ -271,11 +304,10 @@ class _Replay:
         self.hall: HallState | None = None
         self.tables: dict[int, TableState] = {}
         self.answers: dict[int, dict[tuple[int, str], Answer]] = {}
-        self.history: dict[int, list[tuple[ev.TableEvent, str]]] = {}
-        self.last: Record | None = None
+        self.rulings: dict[int, deque[Ruling]] = {}
+        self.last: dict[int, Record] = {}
 
     def take(self, record: Record) -> None:
-        self.last = record
         kind, _, number = record.stream.partition("/")
         if record.stream == HALL:
             self.hall = evolve(self.hall, hv.read_event(record.payload))
@@ -285,22 +317,20 @@ class _Replay:
     def _take_table(self, number: int, record: Record, hall: HallState) -> None:
         game: Any = self._games[hall.created.game]
         event = ev.read_event(record.payload, game.event_type)
+        self.last[number] = record
         if isinstance(event, ev.TableSet):
             self.tables[number] = new_table(event.plan)
             self.answers[number] = {}
-            self.history[number] = []
+            self.rulings[number] = deque(maxlen=RULINGS_SHOWN)
             return
         state = evolve_table(game, self.tables[number], event)
         self.tables[number] = state
         remember(self.answers[number], (event,))
-        wall = _local_hhmm(record.at_wall)
-        self.history[number].append((event, wall))
+        line = ruling_of(event, hh_mm(datetime.fromisoformat(record.at_wall)))
+        if line is not None:
+            self.rulings[number].append(line)
         if isinstance(event, ev.BoardFinished):
             self.hall = reported(hall, number, event, state.house)
-
-
-def _local_hhmm(iso: str) -> str:
-    return type(wall_clock()).fromisoformat(iso).astimezone().strftime("%H:%M")
 
 
 def _nothing(_hall: LiveHall) -> None:

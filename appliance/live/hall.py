@@ -5,16 +5,19 @@ here ever reaches into a hand.
 """
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from functools import partial
 from typing import Any
 
 import msgspec
 import structlog
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from appliance.bots.contract import HousePlayer
 from appliance.duplicate.board import Board, commitment, short_form
-from appliance.games.contract import Refusal
+from appliance.games.contract import NO_PARAMS, Refusal
 from appliance.games.deal import SEED_BYTES, Deal
 from appliance.hall import events as hv
 from appliance.hall.machine import HallState, Round, close_round, evolve, open_round, reported
@@ -26,6 +29,7 @@ from appliance.live.runtime import Runtime
 from appliance.live.tables import LiveTable
 from appliance.live.timers import Timers
 from appliance.store.codec import canonical
+from appliance.store.database import StoreFailed
 from appliance.store.outbox import OutboxRow
 from appliance.table import commands as cmd
 from appliance.table import events as ev
@@ -45,6 +49,8 @@ _log = structlog.get_logger()
 HALL = "hall"
 PACE_MS = 1_200
 FAST_PACE_MS = 150
+OUTAGE = "outage"
+RULINGS_SHOWN = 20
 
 
 class Door(Struct, frozen=True):
@@ -85,7 +91,6 @@ class LiveHall:
         self.bot_seed = bytes.fromhex(state.created.bot_seed)
         self.boot = secrets.token_hex(4)
         self.tables: dict[int, LiveTable] = {}
-        self.rulings: dict[int, list[Ruling]] = {}
         self.game: AnyGame = equipment.games[state.created.game]
         self.fast = False
         self.refereed = False
@@ -97,6 +102,9 @@ class LiveHall:
         self._mailbox = Mailbox(equipment.runtime)
         self._deals: dict[int, tuple[Deal, ...]] = {}
         self._outage = HallOutage()
+        self._standing: cmd.StaffOrder | None = None
+        """The order that stopped the whole hall, while it stands."""
+        self._rulings: dict[int, deque[Ruling]] = {}
 
     # --- the round ---------------------------------------------------------------------------
 
@@ -112,7 +120,10 @@ class LiveHall:
                 return refused(event)
             rows: list[tuple[str, Any]] = [(HALL, event)]
             rows += [(f"table/{plan.table_no}", ev.TableSet(plan)) for plan in plans]
-            self.journal.write(rows, now)
+            try:
+                self.journal.write(rows, now)
+            except StoreFailed as failure:
+                return Answer(ok=False, code=failure.code)
             self.state = evolve(self.state, event)
             for plan in plans:
                 self.set_table(new_table(plan))
@@ -132,11 +143,14 @@ class LiveHall:
         return hv.DrawnBoard(board_no=board_no, seed=seed.hex(), commitment=commitment(board, seed))
 
     def set_table(
-        self, state: TableState, answers: dict[tuple[int, str], Answer] | None = None
+        self,
+        state: TableState,
+        answers: dict[tuple[int, str], Answer] | None = None,
+        rulings: Iterable[Ruling] = (),
     ) -> LiveTable:
         table = LiveTable(self.game, self._house, state, self, answers)
         self.tables[table.number] = table
-        self.rulings.setdefault(table.number, [])
+        self._rulings[table.number] = deque(rulings, maxlen=RULINGS_SHOWN)
         return table
 
     def close_round(self, by: str) -> Answer:
@@ -150,7 +164,10 @@ class LiveHall:
             event = close_round(self.state, by, wall_clock().isoformat(), self.game.positions)
             if isinstance(event, Refusal):
                 return refused(event)
-            self.journal.write([(HALL, event)], now)
+            try:
+                self.journal.write([(HALL, event)], now)
+            except StoreFailed as failure:
+                return Answer(ok=False, code=failure.code)
             self.state = evolve(self.state, event)
             for table in self.tables.values():
                 table.show_all()
@@ -183,9 +200,7 @@ class LiveHall:
         """What stands around the table now."""
         now = self.runtime.now_ms()
         state = table.state
-        door = self._equipment.door(table.number)
-        current = self._round()
-        queue = self.call_order()
+        queue = self.call_order() if state.calls else {}
         return Around(
             now_ms=now,
             boot=self.boot,
@@ -193,23 +208,28 @@ class LiveHall:
             rehearsal=self.state.created.rehearsal,
             people=tuple(self._person(plan) for plan in state.plan.seats),
             presence=tuple(_presence(table, seat, now) for seat in range(state.seats)),
-            waiting=WaitingView(
-                round_no=state.plan.round_no,
-                first_board=state.plan.boards[0],
-                last_board=state.plan.boards[-1],
-                commitment=short_form(current.commitment),
-                whole_commitment=current.commitment,
-                table_url=door.url,
-                table_qr=door.qr,
-                qr_size=door.qr_size,
-                auto_open=state.plan.auto_open,
-            ),
+            waiting=self._waiting(state) if state.status == "closed" else None,
             queue=tuple(queue.get((table.number, seat), 0) for seat in range(state.seats)),
             results_url=self._equipment.results_url() if self.closed else "",
-            rulings=tuple(self.rulings[table.number][-20:]),
+            rulings=tuple(self._rulings[table.number]),
             next_table=self._next_table(table.number),
             stalled=table.stalled,
             stalled_ms=table.stalled_since_ms,
+        )
+
+    def _waiting(self, state: TableState) -> WaitingView:
+        door = self._equipment.door(state.plan.table_no)
+        committed = self._round().commitment
+        return WaitingView(
+            round_no=state.plan.round_no,
+            first_board=state.plan.boards[0],
+            last_board=state.plan.boards[-1],
+            commitment=short_form(committed),
+            whole_commitment=committed,
+            table_url=door.url,
+            table_qr=door.qr,
+            qr_size=door.qr_size,
+            auto_open=state.plan.auto_open,
         )
 
     def _person(self, plan: ev.SeatPlan) -> Person:
@@ -219,7 +239,7 @@ class LiveHall:
         return self._person(self.tables[table_no].state.plan.seats[seat])
 
     def call_order(self) -> dict[tuple[int, int], int]:
-        """Every open call's place in the hall's queue, by table and seat, from 1."""
+        """Every call's place in the hall's queue, by table and seat, from 1."""
         waiting = sorted(
             (call.at_ms, table.number, call.seat)
             for table in self.tables.values()
@@ -257,47 +277,64 @@ class LiveHall:
 
     def happened(self, table: LiveTable, events: Sequence[ev.TableEvent]) -> None:
         """A table's events are durable: the hall takes them down."""
-        now = wall_clock().astimezone().strftime("%H:%M")
+        now = hh_mm(wall_clock())
         for event in events:
-            self.note(table.number, event, now)
+            line = ruling_of(event, now)
+            if line is not None:
+                self._rulings[table.number].append(line)
             if isinstance(event, ev.BoardFinished):
                 self.state = reported(self.state, table.number, event, table.state.house)
         if any(isinstance(event, ev.Confirmed | ev.Collected) for event in events):
-            self.runtime.spawn(lambda: self._settle(table))
-
-    def note(self, number: int, event: ev.TableEvent, wall: str) -> None:
-        """Add a line to the table's record if the event is one for it."""
-        code = _RULINGS.get(type(event))
-        if code is not None:
-            params = {}
-            if isinstance(event, ev.Paused):
-                params = {"reason": event.reason}
-            by = str(getattr(event, "by", ""))
-            self.rulings[number].append(Ruling(code=code, by=by, at=wall, params=params))
+            self.runtime.spawn(partial(self._settle, table))
+        if self._standing is not None and any(isinstance(each, _SETS_OFF) for each in events):
+            table.tell(self._standing)
 
     def _settle(self, table: LiveTable) -> None:
-        """A rehearsal without a referee collects by itself; a round whose every table is
-        collected closes.
+        """A rehearsal without a referee collects by itself, and its round closes with the last
+        table; that of an event is closed by the 裁判长 alone.
         """
+        if not self.state.created.rehearsal:
+            return
         state = table.state
-        alone = self.state.created.rehearsal and state.plan.auto_open and not self.refereed
+        alone = state.plan.auto_open and not self.refereed
         if alone and state.status == "finished" and all(state.confirmed):
-            wall = wall_clock().astimezone().strftime("%H:%M")
+            wall = hh_mm(wall_clock())
             table.order(cmd.StaffOrder(order="collect", by="", action_id="", wall=wall))
         if not self.closed and all(t.state.status == "collected" for t in self.tables.values()):
             self.close_round("")
 
+    def restarted(self, signs: Mapping[int, int | None]) -> None:
+        """Go on after a restart with every table as the log has it. `signs`: the box's last sign
+        of life by table, on this boot's clock; None when the table knows no such instant.
+        """
+        for number, table in self.tables.items():
+            pause = table.state.pause
+            if pause is not None and pause.scope == "hall" and pause.runs_ms is None:
+                self._standing = cmd.StaffOrder(
+                    order="pause", by=pause.by, action_id="", reason=pause.reason, scope="hall"
+                )
+            if table.state.status != "collected":
+                table.restarted(signs[number])
+            self.runtime.spawn(partial(self._settle, table))
+        if self._standing is not None and self._standing.reason == OUTAGE:
+            self._outage.goes_on(self._human_seats())
+
     # --- outages of the whole hall -------------------------------------------------------------
 
-    def seat_lost(self, table: LiveTable, seat: int, since_ms: int) -> None:
+    def seat_lost(self, table: LiveTable, seat: int, by_ms: int) -> None:
         """T-8: more than half of the hall's seats gone within 3 s holds every clock."""
-        first = self._outage.lost((table.number, seat), since_ms, self._human_seats())
-        if first is not None:
-            _log.warning("hall_outage", since_ms=first)
-            self.order_all("pause", by="", reason="outage", since_ms=first)
+        since = table.links[seat].last_answer_ms
+        first = self._outage.lost((table.number, seat), since, by_ms, self._human_seats())
+        if first is None:
+            return
+        _log.warning("hall_outage", since_ms=first)
+        if self._standing is None:
+            self.order_all("pause", by="", reason=OUTAGE, since_ms=first)
 
     def seat_back(self, table: LiveTable, seat: int) -> None:
-        if self._outage.back((table.number, seat)):
+        """T-8: the return of 90 % ends what their loss began, never a pause the chief ordered."""
+        over = self._outage.back((table.number, seat))
+        if over and self._standing is not None and self._standing.reason == OUTAGE:
             self.order_all("resume", by="")
 
     def _human_seats(self) -> dict[tuple[int, int], bool]:
@@ -311,35 +348,37 @@ class LiveHall:
         }
 
     def order_all(self, order: str, by: str, reason: str = "", since_ms: int | None = None) -> None:
-        """The same order at every table: 全场暂停 and 恢复."""
-        if order == "resume":
+        """全场暂停 (pause) and 恢复 (resume). A table that stands for a reason of its own, or is
+        not open yet, is stopped when it begins to move; one that a referee paused stays so.
+        """
+        given = cmd.StaffOrder(
+            order=order, by=by, action_id="", reason=reason, scope="hall", since_ms=since_ms
+        )
+        if order == "pause":
+            self._standing = structs.replace(given, since_ms=None)
+        else:
+            self._standing = None
             self._outage.over()
         for table in self.tables.values():
-            table.tell(
-                cmd.StaffOrder(
-                    order=order,
-                    by=by,
-                    action_id="",
-                    reason=reason,
-                    scope="hall",
-                    since_ms=since_ms,
-                )
-            )
+            table.tell(given)
 
     @property
     def paused(self) -> bool:
-        return any(
-            table.state.pause is not None and table.state.pause.scope == "hall"
-            for table in self.tables.values()
-        )
+        """Whether the whole hall stands, or a table of it was left standing."""
+        pauses = [table.state.pause for table in self.tables.values()]
+        left = any(p is not None and p.scope == "hall" and p.runs_ms is None for p in pauses)
+        return self._standing is not None or left
+
+    def drain(self) -> None:
+        """Return once every command that was given so far has run. Nobody may give new ones."""
+        for table in self.tables.values():
+            table.drain()
+        self._mailbox.ask(lambda: None)
 
     def end(self) -> None:
         """Stop everything of this event in the process; its file stays as it is."""
-        for number, table in self.tables.items():
-            self.timers.cancel(("table", number))
-            for seat in range(table.state.seats):
-                self.timers.cancel(("pulse", number, seat))
-                self.timers.cancel(("house", number, seat))
+        for table in self.tables.values():
+            table.end()
         for key in self.audience.seats():
             page = self.audience.seat(key)
             if page is not None:
@@ -349,6 +388,7 @@ class LiveHall:
 
 
 _NOBODY = Person("")
+_SETS_OFF = (ev.TableOpened, ev.Unpaused)
 
 _RULINGS: dict[type, str] = {
     ev.TableOpened: "opened",
@@ -359,6 +399,19 @@ _RULINGS: dict[type, str] = {
     ev.Restarted: "restarted",
     ev.Disputed: "disputed",
 }
+
+
+def ruling_of(event: ev.TableEvent, at: str) -> Ruling | None:
+    """The line of the table's record that an event is, None for most. `at`: HH:MM, wall clock."""
+    code = _RULINGS.get(type(event))
+    if code is None:
+        return None
+    params = {"reason": event.reason} if isinstance(event, ev.Paused) else NO_PARAMS
+    return Ruling(code=code, by=str(getattr(event, "by", "")), at=at, params=params)
+
+
+def hh_mm(at: datetime) -> str:
+    return at.astimezone().strftime("%H:%M")
 
 
 def _presence(table: LiveTable, seat: int, now_ms: int) -> Presence:

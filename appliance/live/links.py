@@ -30,7 +30,9 @@ class SeatLink:
         self._last_ping_ms = now_ms - PING_MS
 
     def joined(self, now_ms: int) -> None:
-        """A page took the seat; samples belong to one connection, the smallest to the round."""
+        """A page took the seat. Samples belong to one connection; the smallest round trip belongs
+        to the round, for which this value is made.
+        """
         self.connected = True
         self.lost = False
         self.last_answer_ms = now_ms
@@ -40,14 +42,14 @@ class SeatLink:
 
     def left(self) -> None:
         self.connected = False
-        self._sent.clear()
+
+    def silent_by_ms(self, now_ms: int) -> int:
+        """Since when the seat is known to be silent: its oldest unanswered ping, or now."""
+        return min(self._sent.values(), default=now_ms)
 
     def acting(self, since_ms: int | None) -> None:
         """The seat must act from now on, or no longer (None)."""
         self.acting_since = since_ms
-
-    def new_round(self) -> None:
-        self._smallest = None
 
     def ping_due_ms(self) -> int:
         every = PING_MS if self.acting_since is None else PING_ACTING_MS
@@ -67,20 +69,20 @@ class SeatLink:
 
     def answered(self, number: int, now_ms: int) -> bool:
         """Take a pong. False for a number that was never sent or was answered before."""
-        sent = self._sent.pop(number, None)
+        sent = self._sent.get(number)
         if sent is None:
             return False
+        # Answers come in order: one for an earlier ping will not come any more, and must not keep
+        # the link overdue.
+        self._sent = {each: at for each, at in self._sent.items() if each > number}
         trip = now_ms - sent
         self._trips.append(trip)
         self._smallest = trip if self._smallest is None else min(self._smallest, trip)
         self.last_answer_ms = now_ms
         return True
 
-    def silent_ms(self, now_ms: int) -> int:
-        """How long the seat has owed an answer. One that idled is only counted from its turn on."""
-        return now_ms - max(self.last_answer_ms, self.acting_since or 0)
-
     def lost_at_ms(self) -> int:
+        """When silence becomes an outage; a seat owes a quick answer from its turn on."""
         limit = LOST_MS if self.acting_since is None else LOST_ACTING_MS
         return max(self.last_answer_ms, self.acting_since or 0) + limit
 

@@ -7,7 +7,11 @@ from collections import deque
 from collections.abc import Callable
 from typing import Generic, TypeVar, cast
 
+import structlog
+
 from appliance.live.runtime import Gate, Runtime
+
+_log = structlog.get_logger()
 
 T = TypeVar("T")
 
@@ -19,11 +23,12 @@ class _Job(Generic[T]):
         self.result: T | None = None
         self.failure: BaseException | None = None
         self.done = False
+        self.awaited = gate is not None
 
     def run(self) -> None:
         try:
             self.result = self._work()
-        except BaseException as failure:  # noqa: BLE001 - handed to whoever asked
+        except BaseException as failure:  # noqa: BLE001 - handed to whoever asked, or logged
             self.failure = failure
         self.done = True
         if self._gate is not None:
@@ -53,7 +58,7 @@ class Mailbox:
         return cast("T", job.result)
 
     def tell(self, work: Callable[[], None]) -> None:
-        """Run `work` in its turn, without waiting for it. It answers for its own failures."""
+        """Run `work` in its turn, without waiting for it. A failure of it is only logged."""
         self._jobs.append(_Job(work, None))
         if self._take():
             self._runtime.spawn(self._work_off)
@@ -79,7 +84,22 @@ class Mailbox:
         self._give_back()
 
     def _next(self) -> None:
-        self._jobs.popleft().run()
+        job = self._jobs.popleft()
+        job.run()
+        if job.failure is not None and not job.awaited:
+            self._nobody_asked(job.failure)
+
+    def _nobody_asked(self, failure: BaseException) -> None:
+        if isinstance(failure, Exception):
+            _log.error("job_failed", failure=type(failure).__name__)
+            return
+
+        def leave() -> None:
+            raise failure
+
+        # A signal struck while this job ran. Raised here it would leave the mailbox without its
+        # token; in a thread of its own it ends the process as it was meant to.
+        self._runtime.spawn(leave)
 
     def _give_back(self) -> None:
         self._token.append(None)

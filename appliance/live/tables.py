@@ -23,15 +23,10 @@ from appliance.store.outbox import OutboxRow
 from appliance.table import commands as cmd
 from appliance.table import events as ev
 from appliance.table.answer import Answer, refused
-from appliance.table.machine import (
-    Decision,
-    LinkFact,
-    Moment,
-    deadline_ms,
-    decide,
-    late_or_stale,
-)
+from appliance.table.draft import LinkFact, Moment
+from appliance.table.machine import Decision, deadline_ms, decide
 from appliance.table.state import BOX_RETURN_MS, AnyGame, TableState, after_commit, evolve, sees
+from appliance.table.turns import late_or_stale
 from appliance.table.views import Around, seat_view
 
 _log = structlog.get_logger()
@@ -54,7 +49,7 @@ class Surroundings(Protocol):
     def outbox(self, state: TableState, event: ev.BoardFinished) -> tuple[OutboxRow, ...]: ...
     def happened(self, table: "LiveTable", events: Sequence[ev.TableEvent]) -> None: ...
     def house_pace_ms(self) -> int: ...
-    def seat_lost(self, table: "LiveTable", seat: int, since_ms: int) -> None: ...
+    def seat_lost(self, table: "LiveTable", seat: int, by_ms: int) -> None: ...
     def seat_back(self, table: "LiveTable", seat: int) -> None: ...
 
 
@@ -166,6 +161,10 @@ class LiveTable:
         for seat in range(self.state.seats):
             for kind in ("pulse", "house", "missing"):
                 self._hall.timers.cancel((kind, self.number, seat))
+
+    def drain(self) -> None:
+        """Return once every command that was given so far has run."""
+        self._mailbox.ask(lambda: None)
 
     def _answered(self, work: Callable[[], Answer]) -> Answer:
         def answer() -> Answer:
@@ -292,7 +291,8 @@ class LiveTable:
     def _appoint_seats(self) -> None:
         turn, now = self.state.turn, self._hall.runtime.now_ms()
         for seat, link in enumerate(self.links):
-            acts = turn is not None and self.state.pause is None and seat in turn.awaiting.seats
+            stands = self.stalled or self.state.pause is not None
+            acts = turn is not None and not stands and seat in turn.awaiting.seats
             if self.state.house[seat]:
                 self._appoint_house(seat, acts)
             elif acts != (link.acting_since is not None):
@@ -333,8 +333,7 @@ class LiveTable:
 
     def left(self, seat: int) -> None:
         """The seat's socket closed: lost at once, back-dated to its last answer (T-7)."""
-        link = self.links[seat]
-        link.left()
+        self.links[seat].left()
         self._lose(seat)
 
     def answered(self, seat: int, number: int, now: int) -> None:
@@ -380,7 +379,7 @@ class LiveTable:
         link.lost = True
         self.tell(cmd.LinkLost(seat, link.last_answer_ms))
         self.show_all()
-        self._hall.seat_lost(self, seat, link.last_answer_ms)
+        self._hall.seat_lost(self, seat, link.silent_by_ms(self._hall.runtime.now_ms()))
 
     # --- when something is wrong ---------------------------------------------------------------
 
@@ -425,8 +424,8 @@ class LiveTable:
             failure=type(bug).__name__,
             where=_where(bug),
         )
-        now = self._hall.runtime.now_ms()
-        if not self.stalled:
+        now, stood = self._hall.runtime.now_ms(), bool(self.stalled)
+        if not stood:
             self.stalled_since_ms = now
         self.stalled = "fault"
         try:
@@ -434,6 +433,8 @@ class LiveTable:
         except Exception as worse:  # noqa: BLE001 - the table stands still, and tries again
             _log.error("table_fault_again", table=self.number, failure=type(worse).__name__)
             self._appoint()
+            if self.stalled and not stood:
+                self.show_all()
 
 
 OFFICIAL = -1

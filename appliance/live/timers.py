@@ -56,8 +56,11 @@ class Timers:
 
     def serve(self) -> None:
         """Keep the appointments until `stop`."""
-        while not self._stopped:
+        while True:
+            # The gate stands before the look at `_stopped`, so that no `stop` is slept through.
             self._alarm = self._runtime.gate()
+            if self._stopped:
+                return
             next_ms = self.run_due()
             wait_s = None
             if next_ms is not None:

@@ -64,6 +64,15 @@ class Pause(Struct, frozen=True):
     since_ms: int
     runs_ms: int | None = None
 
+    @property
+    def cause(self) -> str:
+        """The ledger's cause of the time it takes (T-9)."""
+        if self.reason in ("fault", "disk"):
+            return "box"
+        if self.reason == "device":
+            return "device"
+        return "hall" if self.scope == "hall" else "referee"
+
 
 class BoardResult(Struct, frozen=True):
     board_no: int
@@ -154,10 +163,6 @@ def new_table(plan: ev.TablePlan) -> TableState:
         confirmed=none,
         disputed=none,
     )
-
-
-def _table_set(_game: AnyGame, _state: TableState, event: ev.TableSet) -> TableState:
-    return new_table(event.plan)
 
 
 def _seat_taken(_game: AnyGame, state: TableState, event: ev.SeatTaken) -> TableState:
@@ -343,7 +348,7 @@ def _paused(_game: AnyGame, state: TableState, event: ev.Paused) -> TableState:
     pause = Pause(by=event.by, reason=event.reason, scope=event.scope, since_ms=event.since_ms)
     turn = state.turn
     if turn is not None:
-        hold = Hold(cause=cause_of(event.reason, event.scope), since_ms=event.since_ms)
+        hold = Hold(cause=pause.cause, since_ms=event.since_ms)
         turn = replace(turn, clock=with_hold(turn.clock, hold))
     held = state.device_held
     if event.seat is not None:
@@ -351,21 +356,12 @@ def _paused(_game: AnyGame, state: TableState, event: ev.Paused) -> TableState:
     return replace(state, pause=pause, turn=turn, device_held=held)
 
 
-def cause_of(reason: str, scope: str) -> str:
-    """The ledger's cause of a pause (T-9)."""
-    if reason in ("fault", "disk"):
-        return "box"
-    if reason == "device":
-        return "device"
-    return "hall" if scope == "hall" else "referee"
-
-
 def _resumed(_game: AnyGame, state: TableState, event: ev.Resumed) -> TableState:
     pause, turn = state.pause, state.turn
     if pause is None:
         return state
     if turn is not None:
-        cause = cause_of(pause.reason, pause.scope)
+        cause = pause.cause
         turn = replace(turn, clock=end_hold(turn.clock, cause, None, event.runs_ms))
     until = state.until_ms
     if until is not None:
@@ -411,16 +407,17 @@ def _clock_after(clock: TurnClock, event: ev.Restarted, pause: Pause | None) -> 
         for hold in clock.holds:
             if hold.cause in ("link", "box"):
                 ended = end_hold(ended, hold.cause, hold.seat, since)
-        return with_hold(ended, box)
+        # A pause after a fault is the box's hold too, and only the referee's order ends it.
+        faulty = pause is not None and pause.runs_ms is None and pause.cause == "box"
+        return with_hold(ended, replace(box, cap_ms=None) if faulty else box)
     fresh = replace(clock, opened_ms=event.at_ms, holds=(box,))
     if pause is None:
         return fresh
-    return with_hold(fresh, Hold(cause_of(pause.reason, pause.scope), since_ms=event.at_ms))
+    return with_hold(fresh, Hold(pause.cause, since_ms=event.at_ms))
 
 
 _Change = Callable[[AnyGame, TableState, Any], TableState]
 _CHANGES: dict[type, _Change] = {
-    ev.TableSet: _table_set,
     ev.SeatTaken: _seat_taken,
     ev.Seated: _seated,
     ev.TableOpened: _opened,
@@ -453,6 +450,8 @@ _PLAY = (ev.Acted, ev.TimedOut, ev.TurnOpened, ev.HoldBegan, ev.HoldEnded, ev.Ac
 
 def evolve(game: AnyGame, state: TableState, event: ev.TableEvent) -> TableState:
     """The state after one event. Same state and event, same result, on every machine."""
+    if isinstance(event, ev.TableSet):
+        return new_table(event.plan)
     after = _CHANGES[type(event)](game, state, event)
     seqs = tuple(seq + int(sees(game, state, event, seat)) for seat, seq in enumerate(after.seqs))
     version = after.version if isinstance(event, _PLAY) else after.version + 1

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from appliance.games.contract import NO_PARAMS, GameView, Message, Params
-from appliance.table.machine import orders
+from appliance.table.orders import orders
 from appliance.table.state import AnyGame, Call, TableState, Turn
 from appliance.table.turn_clock import Hold, TurnClock, remaining_ms
 
@@ -16,12 +16,16 @@ PROTOCOL = 1
 
 
 class Plate(Struct, frozen=True, omit_defaults=True):
-    """Everything a seat's plate says that is not a fact of the deal."""
+    """Everything a seat's plate says that is not a fact of the deal.
+
+    `taken`: a tablet is bound to the seat. `name` is empty where nobody told one.
+    """
 
     seat: int
     name: str
     number: str = ""
     house: bool = False
+    taken: bool = False
     online: bool = True
     offline_ms: int = 0
     timeouts: int = 0
@@ -380,6 +384,7 @@ def plates(state: TableState, around: Around) -> tuple[Plate, ...]:
             name=around.people[seat].name,
             number=around.people[seat].number,
             house=state.house[seat],
+            taken=state.taken[seat],
             online=state.house[seat] or around.presence[seat].online,
             offline_ms=0 if state.house[seat] else around.presence[seat].offline_ms,
             timeouts=state.timeouts[seat],

@@ -197,6 +197,8 @@ def _public_routes(app: Flask, box: LiveBox, site: Site) -> None:
     def start() -> Response:
         hall = box.hall
         links = [site.link("seat", "/seat"), site.link("referee", "/referee")]
+        if hall is not None:
+            links.append(site.link("results", "/results"))
         view = StartView(
             games=tuple(box.equipment.games),
             health=Health(

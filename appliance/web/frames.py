@@ -29,7 +29,7 @@ class WireJson:
 
     @staticmethod
     def loads(text: str, **_options: object) -> Any:
-        if len(text) > MAX_FRAME_BYTES:
+        if _is_oversized(text):
             return [OVERSIZED]
         if not text.startswith("["):
             return msgspec.json.decode(text)
@@ -53,6 +53,7 @@ class WirePacket(packet.Packet):  # type: ignore[misc]
 
     def decode(self, encoded_packet: str) -> int:
         try:
+            # The number to answer to is read even from a frame whose message is not.
             super().decode(encoded_packet)
             good = self._is_ours()
         except Exception:  # noqa: BLE001 - whatever the frame was, it is answered, not raised
@@ -60,8 +61,7 @@ class WirePacket(packet.Packet):  # type: ignore[misc]
         if not good:
             self.packet_type = packet.EVENT
             self.namespace = None
-            oversized = len(encoded_packet) > MAX_FRAME_BYTES
-            self.data = [OVERSIZED if oversized else MALFORMED]
+            self.data = [OVERSIZED if _is_oversized(encoded_packet) else MALFORMED]
         return 0
 
     def _is_ours(self) -> bool:
@@ -70,3 +70,10 @@ class WirePacket(packet.Packet):  # type: ignore[misc]
             return data is None or isinstance(data, dict)
         event = self.packet_type == packet.EVENT and isinstance(data, list)
         return event and len(data) == 2 and data[0] in EVENTS
+
+
+def _is_oversized(frame: str) -> bool:
+    """Counted in bytes, as they came; a character of text has one to four of them."""
+    if len(frame) > MAX_FRAME_BYTES:
+        return True
+    return not frame.isascii() and len(frame.encode(errors="surrogatepass")) > MAX_FRAME_BYTES

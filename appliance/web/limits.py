@@ -7,7 +7,7 @@ REFILL_MS = 50
 
 FREE_TRIES = 3
 FIRST_WAIT_MS = 5_000
-LONGEST_WAIT_MS = 600_000
+LONGEST_WAIT_MS = 900_000
 
 
 class Bucket:
@@ -28,8 +28,8 @@ class Bucket:
 
 
 class Backoff:
-    """Wrong PINs per key (a source, an event): three are free, then the wait doubles, up to ten
-    minutes, so that an hour holds no more than ten or so tries.
+    """Wrong PINs per key (a source, an event): three are free, then each wait is four times the
+    one before, up to a quarter of an hour, so that no hour holds more than ten tries.
     """
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class Backoff:
         count, last = self._wrong.get(key, (0, 0))
         if count < FREE_TRIES:
             return 0
-        wait = min(FIRST_WAIT_MS << min(count - FREE_TRIES, 16), LONGEST_WAIT_MS)
+        wait = min(FIRST_WAIT_MS << min(2 * (count - FREE_TRIES), 16), LONGEST_WAIT_MS)
         return max(0, last + wait - now_ms)
 
     def wrong(self, key: Hashable, now_ms: int) -> int:

@@ -16,6 +16,7 @@ from socketio.exceptions import ConnectionRefusedError as Refuse
 
 from appliance.games.contract import Check, Refusal
 from appliance.hall.roles import orders_of
+from appliance.live.audience import MOST_WAITING
 from appliance.live.box import LiveBox, Seat
 from appliance.live.hall import LiveHall
 from appliance.live.journal import wall_clock
@@ -25,6 +26,7 @@ from appliance.table import commands as cmd
 from appliance.table.answer import Answer
 from appliance.web.connections import Connection
 from appliance.web.frames import MALFORMED, OVERSIZED
+from appliance.web.limits import Bucket
 from appliance.web.present import LinkMaker, rehearsal_view, staff_view
 from appliance.web.staff import Officials
 from appliance.web.wire import (
@@ -48,6 +50,7 @@ WATCHERS_MS = 250
 WATCHER_PING_MS = 5_000
 FREEZE_MS = 2_000
 OUTAGE_MS = 10_000
+BUSY_PAUSE_S = 0.005
 JOIN_MS = 5_000
 JOIN_LOOK_MS = 1_000
 
@@ -194,7 +197,7 @@ class Sockets:
             page = self._pages.get(sid)
             if page is None:
                 return _encoded(Answer(ok=False, code="NOT_ALLOWED"))
-            if not page.bucket.take(self._runtime.now_ms()):
+            if self._busy(page.presses):
                 return _encoded(Answer(ok=False, code="BUSY"))
             try:
                 return _encoded(handler(page, raw))
@@ -206,18 +209,33 @@ class Sockets:
 
         return answer
 
+    def _busy(self, bucket: Bucket) -> bool:
+        """Whether a page asks too much. It is then read more slowly too, so that others come in
+        between: its next frame may be here already, and the loop would take it at once.
+        """
+        if bucket.take(self._runtime.now_ms()):
+            return False
+        self._runtime.gate().wait(BUSY_PAUSE_S)
+        return True
+
     def _pong(self, sid: str, raw: Any = None) -> None:
         page, now = self._pages.get(sid), self._runtime.now_ms()
-        if page is None or page.seat is None or not isinstance(raw, msgspec.Raw):
+        if page is None or self._busy(page.pongs):
             return
+        if page.seat is not None:
+            self._answered(page, page.seat, raw, now)
+        elif page.behind:
+            self._push(page)
+
+    def _answered(self, page: Connection, seat: Seat, raw: Any, now_ms: int) -> None:
         hall = self._box.hall
         try:
-            number = msgspec.json.decode(raw, type=int)
+            number = _decode(raw, int)
         except msgspec.DecodeError:
             return
-        if hall is not None and hall.audience.seat((page.seat.table_no, page.seat.seat)) is page:
-            hall.tables[page.seat.table_no].answered(page.seat.seat, number, now)
-            gate = self._probes.get(page.seat)
+        if hall is not None and hall.audience.seat((seat.table_no, seat.seat)) is page:
+            hall.tables[seat.table_no].answered(seat.seat, number, now_ms)
+            gate = self._probes.get(seat)
             if gate is not None:
                 gate.open()
 
@@ -355,6 +373,9 @@ class Sockets:
                 self._push(page)
 
     def _push(self, page: Connection) -> None:
+        page.behind = page.waiting() >= MOST_WAITING
+        if page.behind:
+            return
         hall = self._box.hall
         if hall is None:
             page.send("notice", b'{"code":"EVENT_OVER"}')
@@ -367,7 +388,7 @@ class Sockets:
 
     def _ping_watchers(self) -> None:
         for page in self._pages.values():
-            if page.seat is None:
+            if page.seat is None and page.waiting() < MOST_WAITING:
                 page.send("ping", _PING)
         due = self._runtime.now_ms() + WATCHER_PING_MS
         self._box.equipment.timers.set("watcher_pings", due, self._ping_watchers)

@@ -14,6 +14,7 @@ from msgspec import Struct
 from appliance.games.contract import Refusal
 from appliance.hall.roles import CHIEF
 from appliance.live.box import LiveBox, token_hash
+from appliance.live.mailbox import Mailbox
 from appliance.live.runtime import Runtime
 from appliance.store.box import Staff
 from appliance.web.limits import Backoff
@@ -38,6 +39,7 @@ class Officials:
         self._runtime = runtime
         self._hasher = PasswordHasher()
         self._backoff = Backoff()
+        self._naming = Mailbox(runtime)
         self._shown_pins: dict[str, str] = {}
 
     def rehearsal_pin(self) -> str:
@@ -47,8 +49,13 @@ class Officials:
             return ""
         event_id = hall.state.created.event_id
         if event_id not in self._shown_pins:
-            self._shown_pins = {event_id: self._runtime.in_thread(lambda: self.name(event_id, ""))}
+            # One at a time: a second PIN would end what the first one has just been shown for.
+            self._naming.ask(lambda: self._show_pin(event_id))
         return self._shown_pins[event_id]
+
+    def _show_pin(self, event_id: str) -> None:
+        if event_id not in self._shown_pins:
+            self._shown_pins = {event_id: self._runtime.in_thread(lambda: self.name(event_id, ""))}
 
     def name(self, event_id: str, name: str, role: str = CHIEF) -> str:
         """Name an official of an event, or give a known one a new PIN; the PIN, told once."""

@@ -73,14 +73,15 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True):
     """A press of a referee: open | pause | resume | collect | claim | release | on_site | extend |
     hall_pause | hall_resume | close_round.
 
-    `version` is the table version the referee saw; a different one is VERSION_CHANGED.
+    `version` is the table version the referee saw; a different one is VERSION_CHANGED. An order
+    from the call queue, which shows no version, sends none.
     `seat` names whose call is meant; `minutes` only with extend; `reason` with pause.
     """
 
     order: Annotated[str, Meta(max_length=20)]
     action_id: ActionId
     table_no: Annotated[int, Meta(ge=0, le=9999)] = 0
-    version: int = 0
+    version: int | None = None
     seat: SeatNo | None = None
     minutes: Annotated[int, Meta(ge=0, le=60)] = 0
     reason: Annotated[str, Meta(max_length=40)] = ""

@@ -5,7 +5,19 @@ from pathlib import Path
 
 import pytest
 
+from tests.running.page import call
 from tests.running.server import Server
+
+REHEARSAL = {"game": "wakeng", "tables": 4, "boards": 1, "auto_open": False}
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A box that the tests of one module share: a rehearsal of four tables, none of them open."""
+    server = Server(tmp_path_factory.mktemp("hall") / "data").start()
+    assert call(f"{server.url}/api/rehearsal", REHEARSAL)[0] == 200
+    yield server
+    _end(server)
 
 
 @pytest.fixture
@@ -13,5 +25,9 @@ def server(tmp_path: Path) -> Iterator[Server]:
     """Not started yet; killed at the end if the test has not stopped it."""
     server = Server(tmp_path / "data")
     yield server
+    _end(server)
+
+
+def _end(server: Server) -> None:
     server.kill()
     assert not [line for line in server.log if "Traceback" in line], "\n".join(server.log)

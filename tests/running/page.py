@@ -17,11 +17,11 @@ PATIENCE_S = 10.0
 def call(url: str, body: Any = None, headers: dict[str, str] | None = None) -> tuple[int, Any]:
     """GET, or POST of JSON; status and decoded body (None when empty)."""
     data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(url, data=data, headers=headers or {})  # noqa: S310
+    request = urllib.request.Request(url, data=data, headers=headers or {})
     if data is not None:
         request.add_header("Content-Type", "application/json")
     try:
-        with urllib.request.urlopen(request, timeout=PATIENCE_S) as reply:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=PATIENCE_S) as reply:
             text = reply.read()
             return reply.status, json.loads(text) if text else None
     except urllib.error.HTTPError as error:
@@ -36,7 +36,10 @@ class Refused(Exception):
 
 
 class Page:
-    """One connection. Pings of the box are answered at once unless `mute`."""
+    """One connection. Pings of the box are answered at once unless `mute`.
+
+    `hello` stands for the whole `auth`. Raises Refused when the box does not let it in.
+    """
 
     def __init__(
         self,
@@ -48,6 +51,7 @@ class Page:
         cookie: str = "",
         headers: tuple[str, ...] = (),
         patience_s: float = PATIENCE_S,
+        hello: Any = None,
     ) -> None:
         self.views: list[Any] = []
         self.notices: list[str] = []
@@ -61,10 +65,10 @@ class Page:
         self._socket = websocket.create_connection(
             address, timeout=patience_s, cookie=cookie or None, header=list(headers)
         )
-        assert self._socket.recv().startswith("0")
+        assert self._text().startswith("0")
         auth = {"role": role, "token": token, "page": page or secrets.token_hex(8), "protocol": 1}
-        self._socket.send("40" + json.dumps(auth))
-        while not (first := self._socket.recv()).startswith("4"):
+        self._socket.send("40" + json.dumps(auth if hello is None else hello))
+        while not (first := self._text()).startswith("4"):
             pass
         if first.startswith("44"):
             self._socket.close()
@@ -73,13 +77,18 @@ class Page:
         self._socket.settimeout(None)
         threading.Thread(target=self._listen, daemon=True).start()
 
+    def _text(self) -> str:
+        frame = self._socket.recv()
+        assert isinstance(frame, str), "the box sends text only"
+        return frame
+
     def _listen(self) -> None:
         try:
-            while frame := self._socket.recv():
-                self._take(str(frame))
+            while frame := self._text():
+                self._take(frame)
         except (websocket.WebSocketException, OSError):
             pass
-        self._socket.shutdown()
+        self._socket.shutdown()  # type: ignore[no-untyped-call]
         with self._lock:
             self.closed = True
             self._lock.notify_all()
@@ -123,6 +132,9 @@ class Page:
 
     def send_raw(self, frame: str) -> None:
         self._socket.send(frame)
+
+    def send_bytes(self, frame: bytes) -> None:
+        self._socket.send_binary(frame)
 
     def press(self, event: str, message: Any, patience_s: float = PATIENCE_S) -> Any:
         """Send one event and wait for its ack."""

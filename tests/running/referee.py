@@ -41,7 +41,8 @@ class Referee:
 
     def order(self, order: str, table_no: int, **more: Any) -> Any:
         """Give an order with the version of the table as it is now, unless another is given."""
-        more.setdefault("version", self.card(table_no)["version"])
+        if "version" not in more:
+            more["version"] = self.card(table_no)["version"]
         more.setdefault("action_id", secrets.token_hex(16))
         return self.page.press("order", {"order": order, "table_no": table_no, **more})
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -19,18 +20,32 @@ READY_S = 20
 
 
 class Server:
-    """One folder, one port; the process comes and goes."""
+    """One folder, one port; the process comes and goes.
 
-    def __init__(self, folder: Path, port: int = 0, env: dict[str, str] | None = None) -> None:
+    `under`: words before the command that end in executing it (`prlimit`, `unshare`). `script`: a
+    Python file in the place of `hallbox serve`, given the folder alone.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        port: int = 0,
+        *,
+        under: Sequence[str] = (),
+        script: Path | None = None,
+    ) -> None:
+        self._under = under
+        self._script = script
         self.folder = folder
         self.port = port
         self.log: list[str] = []
         # Beside the folder, and gone with it: the alive mark would stay in shared memory.
         run = folder.parent / "run"
         run.mkdir(exist_ok=True)
-        self._env = {**os.environ, "RUNTIME_DIRECTORY": str(run), **(env or {})}
+        self._env = {**os.environ, "RUNTIME_DIRECTORY": str(run)}
         self._process: subprocess.Popen[str] | None = None
         self._reader: threading.Thread | None = None
+        self._ready = False
 
     @property
     def pid(self) -> int:
@@ -43,23 +58,28 @@ class Server:
 
     def start(self) -> "Server":
         """Returns when the box has printed its address; fails with its output if it never does."""
-        command = [sys.executable, "-m", "appliance", "serve", "--host", "127.0.0.1"]
+        self._ready = False
         self._process = subprocess.Popen(
-            [*command, "--data", str(self.folder), "--port", str(self.port)],
+            [*self._under, sys.executable, *self._words()],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
             env=self._env,
         )
         ready = threading.Event()
-        self._reader = threading.Thread(
-            target=self._read, args=(self._process, ready), daemon=True
-        )
+        self._reader = threading.Thread(target=self._read, args=(self._process, ready), daemon=True)
         self._reader.start()
-        if not ready.wait(READY_S):
+        ready.wait(READY_S)
+        if not self._ready:
             self.kill()
             raise AssertionError("the box did not start:\n" + "\n".join(self.log))
         return self
+
+    def _words(self) -> list[str]:
+        if self._script is not None:
+            return [str(self._script), str(self.folder)]
+        serve = ["-m", "appliance", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        return [*serve, "--data", str(self.folder)]
 
     def _read(self, process: "subprocess.Popen[str]", ready: threading.Event) -> None:
         assert process.stdout is not None
@@ -69,7 +89,9 @@ class Server:
                 found = re.search(r"http://(?:localhost|[0-9.]+):(\d+)/", line)
                 if found and not ready.is_set():
                     self.port = int(found[1])
+                    self._ready = True
                     ready.set()
+        ready.set()  # or it never will be
 
     def kill(self) -> None:
         """kill -9, by pid."""
@@ -92,9 +114,23 @@ class Server:
 
     def rows(self, query: str) -> list[tuple[Any, ...]]:
         """What stands in the file of the folder's one event."""
-        (path,) = (self.folder / "events").glob("*.db")
-        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as db:
+        with closing(sqlite3.connect(f"{self.event_file().as_uri()}?mode=ro", uri=True)) as db:
             return db.execute(query).fetchall()
+
+    def event_file(self) -> Path:
+        (path,) = (self.folder / "events").glob("*.db")
+        return path
+
+    def acted(self, action_id: str) -> int:
+        """How often this press stands in the log."""
+        rows = self.rows("SELECT payload FROM events WHERE type = 'acted'")
+        return sum(json.loads(payload).get("action_id") == action_id for (payload,) in rows)
+
+    def ledgers(self, seat: int) -> list[Any]:
+        """The seat's ledgers (T-12) of its own presses, in order."""
+        rows = self.rows("SELECT payload FROM events WHERE type = 'acted' ORDER BY seq")
+        ledgers = [json.loads(payload)["ledger"] for (payload,) in rows]
+        return [ledger for ledger in ledgers if ledger["seat"] == seat]
 
     def wait_s(self, seconds: float) -> None:
         """Wall time that really passes, where the process under test has a clock of its own."""

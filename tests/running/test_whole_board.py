@@ -46,6 +46,9 @@ def test_three_tables_play_one_board_and_are_compared(server: Server) -> None:
     drawn = WAKENG.deal(bytes.fromhex(board["seed"]), b"")[0]
     assert dealt == 3 * [sorted(hand) for hand in drawn.hands]
     assert commitments == {round_commitment([board["commitment"]])}
+    # A rehearsal owes the platform nothing.
+    assert server.rows("SELECT count(*) FROM events WHERE type = 'board_finished'") == [(3,)]
+    assert server.rows("SELECT count(*) FROM outbox") == [(0,)]
     for position, lines in enumerate(board["positions"]):
         scores = [page.view["sheet"]["rows"][0]["scores"][position] for page in pages[::3]]
         assert [line["score"] for line in lines] == scores

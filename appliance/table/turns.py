@@ -1,0 +1,157 @@
+"""A turn from its opening to what follows it: whose it is, whether an action came in time, and
+what time it is charged. What is legal is the game's affair; which game it is is never asked.
+"""
+
+from appliance.games.contract import Refusal
+from appliance.table import commands as cmd
+from appliance.table import events as ev
+from appliance.table.draft import Draft
+from appliance.table.outages import bank_spent_ms, call_for_outages, end_link_hold
+from appliance.table.state import CONFIRM_MS, TableState, Turn
+from appliance.table.turn_clock import Hold, charged_ms, fires_ms, held_by_cause, in_time
+
+
+def act(draft: Draft, command: cmd.Act) -> Refusal | None:
+    state, turn, seat = draft.state, draft.state.turn, command.seat
+    refusal = _not_now(state, command)
+    if refusal is not None or turn is None:
+        return refusal
+    if not in_time(turn.clock, command.arrived_ms):
+        time_out(draft, turn)
+        return None
+    decided = draft.game.decide(state.board, seat, command.action)
+    if isinstance(decided, Refusal):
+        return decided
+    ledger = _ledger(draft, turn, seat, command.arrived_ms)
+    draft.add(
+        ev.Acted(
+            turn_id=turn.id,
+            seat=seat,
+            action_id=command.action_id,
+            events=decided,
+            ledger=ledger,
+        )
+    )
+    if draft.state.turn is not None:
+        # The phase goes on for others: nobody waits for this seat any more (T-7).
+        end_link_hold(draft, seat, command.arrived_ms)
+    go_on(draft)
+    return None
+
+
+def _not_now(state: TableState, command: cmd.Act) -> Refusal | None:
+    turn, seat = state.turn, command.seat
+    if state.pause is not None:
+        return Refusal("PAUSED")
+    if turn is None or turn.id != command.turn_id:
+        return late_or_stale(state, command)
+    if seat not in turn.awaiting.seats:
+        return Refusal("STALE" if turn.awaiting.simultaneous else "NOT_YOUR_TURN")
+    return None
+
+
+def late_or_stale(state: TableState, command: cmd.Act) -> Refusal:
+    """The answer to a press for a turn that is over: LATE if the box acted for this seat in it."""
+    missed = state.missed
+    if missed is None or missed.turn_id != command.turn_id or command.seat not in missed.seats:
+        return Refusal("STALE")
+    cards = missed.cards[0] if len(missed.seats) == 1 and missed.cards else ()
+    return Refusal("LATE", {"cards": cards})
+
+
+def _ledger(draft: Draft, turn: Turn, seat: int, at_ms: int, default: bool = False) -> ev.Ledger:
+    clock, state = turn.clock, draft.state
+    counts = turn.awaiting.charged and not state.house[seat]
+    charged = (clock.limit_ms if default else charged_ms(clock, at_ms)) if counts else 0
+    return ev.Ledger(
+        seat=seat,
+        opened_ms=clock.opened_ms,
+        arrived_ms=at_ms,
+        limit_ms=clock.limit_ms,
+        credit_ms=clock.credit_ms,
+        charged_ms=charged,
+        held=held_by_cause(clock, at_ms),
+        bank_ms=bank_spent_ms(clock, seat, at_ms),
+        default=default,
+    )
+
+
+def time_out(draft: Draft, turn: Turn) -> None:
+    seats = turn.awaiting.seats
+    fires = fires_ms(turn.clock)
+    at_ms = draft.now if fires is None else fires
+    draft.add(
+        ev.TimedOut(
+            turn_id=turn.id,
+            events=draft.game.expire(draft.state.board),
+            ledgers=tuple(_ledger(draft, turn, seat, at_ms, default=True) for seat in seats),
+        )
+    )
+    go_on(draft)
+
+
+def start_board(draft: Draft, command: cmd.StartBoard) -> Refusal | None:
+    if draft.state.wants_board() != command.board_no:
+        return Refusal("STALE")
+    draft.add(
+        ev.BoardStarted(
+            board_no=command.board_no,
+            rules_version=draft.game.rules_version,
+            deals=command.deals,
+        )
+    )
+    go_on(draft)
+    return None
+
+
+def go_on(draft: Draft) -> None:
+    """What opens after the board has moved: the rest of a phase, the next turn, or the sheet."""
+    if draft.state.turn is not None:
+        return
+    awaiting = draft.game.awaiting(draft.state.board)
+    if awaiting is None:
+        _finish_board(draft)
+        return
+    state = draft.state
+    humans = [seat for seat in awaiting.seats if draft.human(seat)]
+    earned = [draft.links[seat].credit_ms for seat in humans]
+    holds = tuple(
+        Hold(cause="link", since_ms=draft.now, seat=seat, cap_ms=state.bank_left_ms(seat))
+        for seat in humans
+        if draft.links[seat].lost and state.bank_left_ms(seat) > 0
+    )
+    draft.add(
+        ev.TurnOpened(
+            turn_id=f"{state.plan.round_no}.{state.board_no}.{state.turns + 1}",
+            awaiting=awaiting,
+            opened_ms=draft.now,
+            credit_ms=max(earned, default=0),
+            holds=holds,
+        )
+    )
+    call_for_outages(draft, [hold.seat for hold in holds if hold.seat is not None])
+
+
+def _finish_board(draft: Draft) -> None:
+    state = draft.state
+    draft.add(
+        ev.BoardFinished(
+            board_no=state.board_no,
+            at_ms=draft.now,
+            scores=draft.game.score(state.board),
+            times_ms=state.times_ms,
+            timeouts=state.board_timeouts,
+        )
+    )
+    if not draft.humans():
+        end_sheet(draft)
+
+
+def end_sheet(draft: Draft) -> None:
+    if len(draft.state.results) < len(draft.state.plan.boards):
+        draft.add(ev.BoardWanted())
+    else:
+        draft.add(ev.RoundDone(at_ms=draft.now, confirm_by_ms=draft.now + CONFIRM_MS))
+        for seat in range(draft.state.seats):
+            if not draft.human(seat):
+                draft.add(ev.Confirmed(seat=seat, auto=True))
