@@ -15,7 +15,7 @@ import click
 import eventlet.hubs
 import eventlet.wsgi
 
-from appliance.live.green import GreenRuntime
+from appliance.live.green import FairSocket, GreenRuntime
 from appliance.live.notify import Notifier
 from appliance.logs import Muffled, configure_logs
 from appliance.web.qr import terminal_qr
@@ -31,15 +31,15 @@ HALF_REQUEST_S = 10
 _FIRST_PASSED_SOCKET = 3
 
 
-def listening_socket(host: str, port: int) -> socket.socket:
+def listening_socket(host: str, port: int) -> FairSocket:
     """The socket systemd passed, or one of our own. Accepted sockets inherit TCP_NODELAY.
 
     Raises OSError when the port is taken or not allowed.
     """
     if os.environ.get("LISTEN_PID") == str(os.getpid()):
-        listener = socket.socket(fileno=_FIRST_PASSED_SOCKET)
+        listener = FairSocket(fileno=_FIRST_PASSED_SOCKET)
     else:
-        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listener = FairSocket(socket.AF_INET, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -16,7 +16,7 @@ from appliance import __version__
 from appliance.bots import HOUSE_PLAYERS
 from appliance.games import GAMES
 from appliance.live.box import LiveBox
-from appliance.live.hall import Door, Equipment
+from appliance.live.hall import Equipment
 from appliance.live.journal import wall_clock
 from appliance.live.runtime import Runtime
 from appliance.live.timers import Timers
@@ -27,6 +27,7 @@ from appliance.store.database import BadStep, StoreFailed
 from appliance.store.lock import FolderLock
 from appliance.store.log import Receipt, receipt_step
 from appliance.sync import receipts
+from appliance.table.views import Code
 from appliance.web.app import Site, Web, make_web
 from appliance.web.qr import qr_path
 
@@ -100,18 +101,13 @@ def make_box(
         disk_free_mb=lambda: shutil.disk_usage(folder).free // 2**20,
     )
 
-    def door(table_no: int) -> Door:
-        url = site.url(f"/t/{table_no}")
-        if not url:
-            return Door(url="", qr="", qr_size=0)
-        return Door(url, *qr_path(url))
-
     equipment = Equipment(
         runtime=runtime,
         timers=timers,
         games={game.name: game for game in GAMES},
         house_players=HOUSE_PLAYERS,
-        door=door,
+        door=lambda table_no: site.url(f"/t/{table_no}"),
+        draw=lambda text: Code(text, *qr_path(text)),
         results_url=lambda: "/results",
     )
     alive = Alive(alive_folder or _alive_folder(folder))

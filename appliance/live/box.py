@@ -141,7 +141,7 @@ class LiveBox:
         in_thread = self.equipment.runtime.in_thread
         journal.write([(HALL, created)], self.equipment.runtime.now_ms())
         people = in_thread(lambda: self._keep_names(keys, plan.people))
-        hall = LiveHall(evolve(None, created), journal, self.equipment, people, keys.epoch)
+        hall = LiveHall(evolve(None, created), journal, self.equipment, people, keys)
         self.opened(hall)
         answer = hall.open_round(_plans(plan), plan.boards)
         if answer.ok:
@@ -217,7 +217,7 @@ class LiveBox:
             journal.close()
             return
         people = self._keep_names(keys, {})
-        hall = LiveHall(replay.hall, journal, self.equipment, people, keys.epoch)
+        hall = LiveHall(replay.hall, journal, self.equipment, people, keys)
         self.opened(hall)
         for number, state in replay.tables.items():
             hall.set_table(state, replay.answers[number], replay.rulings[number])

@@ -2,13 +2,40 @@
 
 import time
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import eventlet
 import eventlet.event
+import eventlet.greenio
 import eventlet.tpool
 
 T = TypeVar("T")
+
+
+READS_A_TURN = 8
+
+
+class FairSocket(eventlet.greenio.GreenSocket):  # type: ignore[misc]
+    """A socket that lets others in between its reads, and so do those it accepts.
+
+    eventlet goes on reading without a pause as long as something is there: one page that sends
+    without end would have the loop, every table and the watchdog for itself.
+    """
+
+    _reads = 0
+
+    def recv(self, *how: Any) -> Any:
+        self._let_others_in()
+        return super().recv(*how)
+
+    def recv_into(self, *how: Any) -> Any:
+        self._let_others_in()
+        return super().recv_into(*how)
+
+    def _let_others_in(self) -> None:
+        self._reads += 1
+        if self._reads % READS_A_TURN == 0:
+            eventlet.sleep(0)
 
 
 class GreenGate:

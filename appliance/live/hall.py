@@ -28,15 +28,18 @@ from appliance.live.outage import HallOutage
 from appliance.live.runtime import Runtime
 from appliance.live.tables import LiveTable
 from appliance.live.timers import Timers
+from appliance.store.box import EventKeys
 from appliance.store.codec import canonical
 from appliance.store.database import StoreFailed
 from appliance.store.outbox import OutboxRow
+from appliance.store.result_code import BoardLine, TableResult, short_head, sign_result
 from appliance.table import commands as cmd
 from appliance.table import events as ev
 from appliance.table.answer import Answer, refused
 from appliance.table.state import AnyGame, TableState, new_table
 from appliance.table.views import (
     Around,
+    Code,
     LinkRow,
     Person,
     Presence,
@@ -53,22 +56,19 @@ OUTAGE = "outage"
 RULINGS_SHOWN = 20
 
 
-class Door(Struct, frozen=True):
-    """How a table is reached from outside: address, its QR as an SVG path, modules a side."""
-
-    url: str
-    qr: str
-    qr_size: int
-
-
 class Equipment(Struct, frozen=True):
-    """What every event on this box is given by the composition root."""
+    """What every event on this box is given by the composition root.
+
+    `door`: the address of a table, empty when the hall's network cannot reach it. `draw`: a text
+    as a QR code; it takes milliseconds, so new texts are drawn outside the loop.
+    """
 
     runtime: Runtime
     timers: Timers
     games: Mapping[str, AnyGame]
     house_players: Mapping[str, HousePlayer[Any, Any]]
-    door: Callable[[int], Door]
+    door: Callable[[int], str]
+    draw: Callable[[str], Code]
     results_url: Callable[[], str]
 
 
@@ -81,7 +81,7 @@ class LiveHall:
         journal: Journal,
         equipment: Equipment,
         people: Mapping[str, Person],
-        epoch: int,
+        keys: EventKeys,
     ) -> None:
         self.state = state
         self.journal = journal
@@ -98,13 +98,15 @@ class LiveHall:
         self._house = equipment.house_players[state.created.game]
         self._equipment = equipment
         self._people = people
-        self._epoch = epoch
+        self._keys = keys
         self._mailbox = Mailbox(equipment.runtime)
         self._deals: dict[int, tuple[Deal, ...]] = {}
         self._outage = HallOutage()
         self._standing: cmd.StaffOrder | None = None
         """The order that stopped the whole hall, while it stands."""
         self._rulings: dict[int, deque[Ruling]] = {}
+        self._doors: dict[int, Code] = {}
+        self._result_codes: dict[int, Code] = {}
 
     # --- the round ---------------------------------------------------------------------------
 
@@ -127,6 +129,7 @@ class LiveHall:
             self.state = evolve(self.state, event)
             for plan in plans:
                 self.set_table(new_table(plan))
+            self.draw_doors()
             self.audience.changed()
             return Answer(ok=True)
 
@@ -152,6 +155,13 @@ class LiveHall:
         self.tables[table.number] = table
         self._rulings[table.number] = deque(rulings, maxlen=RULINGS_SHOWN)
         return table
+
+    def draw_doors(self) -> None:
+        """Draw the tables' codes before anybody can see one."""
+        urls = {number: self._equipment.door(number) for number in self.tables}
+        self._doors = self.runtime.in_thread(
+            lambda: {number: self._equipment.draw(url) for number, url in urls.items() if url}
+        )
 
     def close_round(self, by: str) -> Answer:
         """Compare the boards and show the results. Refused while a table still plays."""
@@ -209,6 +219,8 @@ class LiveHall:
             people=tuple(self._person(plan) for plan in state.plan.seats),
             presence=tuple(_presence(table, seat, now) for seat in range(state.seats)),
             waiting=self._waiting(state) if state.status == "closed" else None,
+            result_code=self._result_codes.get(table.number),
+            table_code=self._doors.get(table.number),
             queue=tuple(queue.get((table.number, seat), 0) for seat in range(state.seats)),
             results_url=self._equipment.results_url() if self.closed else "",
             rulings=tuple(self._rulings[table.number]),
@@ -218,7 +230,6 @@ class LiveHall:
         )
 
     def _waiting(self, state: TableState) -> WaitingView:
-        door = self._equipment.door(state.plan.table_no)
         committed = self._round().commitment
         return WaitingView(
             round_no=state.plan.round_no,
@@ -226,9 +237,7 @@ class LiveHall:
             last_board=state.plan.boards[-1],
             commitment=short_form(committed),
             whole_commitment=committed,
-            table_url=door.url,
-            table_qr=door.qr,
-            qr_size=door.qr_size,
+            table_code=self._doors.get(state.plan.table_no),
             auto_open=state.plan.auto_open,
         )
 
@@ -259,7 +268,7 @@ class LiveHall:
         row = {
             "kind": "board_result",
             "event": created.event_id,
-            "epoch": self._epoch,
+            "epoch": self._keys.epoch,
             "game": created.game,
             "rules_version": self.game.rules_version,
             "round": state.plan.round_no,
@@ -272,7 +281,7 @@ class LiveHall:
             "timeouts": list(event.timeouts),
         }
         place = f"{state.plan.round_no}.{state.plan.table_no}.{event.board_no}"
-        row_id = f"{created.event_id}/{self._epoch}/{place}"
+        row_id = f"{created.event_id}/{self._keys.epoch}/{place}"
         return (OutboxRow(id=row_id, body=canonical({"id": row_id, **row})),)
 
     def happened(self, table: LiveTable, events: Sequence[ev.TableEvent]) -> None:
@@ -284,10 +293,33 @@ class LiveHall:
                 self._rulings[table.number].append(line)
             if isinstance(event, ev.BoardFinished):
                 self.state = reported(self.state, table.number, event, table.state.house)
+        if any(isinstance(event, ev.RoundDone) for event in events):
+            self.runtime.spawn(partial(self._sign, table))
         if any(isinstance(event, ev.Confirmed | ev.Collected) for event in events):
             self.runtime.spawn(partial(self._settle, table))
         if self._standing is not None and any(isinstance(each, _SETS_OFF) for each in events):
             table.tell(self._standing)
+
+    def _sign(self, table: LiveTable) -> None:
+        """Put the signed result of the table's round on its screens (S8)."""
+        state = table.state
+        seq, head = self.journal.log.head()
+        result = TableResult(
+            event_id=self.state.created.event_id,
+            epoch=self._keys.epoch,
+            round_no=state.plan.round_no,
+            table_no=table.number,
+            boards=tuple(
+                BoardLine(each.board_no, each.scores, each.times_ms) for each in state.results
+            ),
+            seq=seq,
+            head=short_head(head),
+        )
+        text = sign_result(self._keys.signing_key, result)
+        self._result_codes[table.number] = self.runtime.in_thread(
+            lambda: self._equipment.draw(text)
+        )
+        table.show_all()
 
     def _settle(self, table: LiveTable) -> None:
         """A rehearsal without a referee collects by itself, and its round closes with the last
@@ -315,6 +347,8 @@ class LiveHall:
                 )
             if table.state.status != "collected":
                 table.restarted(signs[number])
+            if table.state.status in ("finished", "collected"):
+                self.runtime.spawn(partial(self._sign, table))
             self.runtime.spawn(partial(self._settle, table))
         if self._standing is not None and self._standing.reason == OUTAGE:
             self._outage.goes_on(self._human_seats())

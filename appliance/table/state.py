@@ -40,9 +40,12 @@ class Turn(Struct, frozen=True):
 
 
 class Missed(Struct, frozen=True):
-    """The last turn that ended by time-out, for the press that comes too late."""
+    """The last turn that ended by time-out: for the press that comes too late, and for a word
+    about the default that stood in this phase.
+    """
 
     turn_id: str
+    phase: str
     seats: tuple[int, ...]
     cards: tuple[tuple[str, ...], ...]
 
@@ -255,7 +258,8 @@ def _timed_out(game: AnyGame, state: TableState, event: ev.TimedOut) -> TableSta
         state = _booked(state, ledger)
     seats = tuple(ledger.seat for ledger in event.ledgers)
     cards = tuple(tuple(getattr(each, "cards", ())) for each in event.events)
-    missed = Missed(turn_id=event.turn_id, seats=seats, cards=cards)
+    phase = "" if state.turn is None else state.turn.awaiting.phase
+    missed = Missed(turn_id=event.turn_id, phase=phase, seats=seats, cards=cards)
     return replace(_played(game, state, event.events), missed=missed)
 
 

@@ -60,11 +60,18 @@ class CallView(Struct, frozen=True, omit_defaults=True):
     by: str = ""
 
 
+class Code(Struct, frozen=True):
+    """A QR code: the text in it, its SVG path, and how many modules a side has. No quiet zone."""
+
+    text: str
+    path: str
+    size: int
+
+
 class WaitingView(Struct, frozen=True, omit_defaults=True):
     """S1: the table before it opens. `commitment` is the short form of `whole_commitment`.
 
-    `table_qr` is an SVG path on a `qr_size` square of modules without the quiet zone, both empty
-    when the box has no address on the hall's network.
+    `table_code` is the table's address, absent when the box has none on the hall's network.
     """
 
     round_no: int
@@ -72,9 +79,7 @@ class WaitingView(Struct, frozen=True, omit_defaults=True):
     last_board: int
     commitment: str
     whole_commitment: str = ""
-    table_url: str = ""
-    table_qr: str = ""
-    qr_size: int = 0
+    table_code: Code | None = None
     auto_open: bool = False
 
 
@@ -91,6 +96,8 @@ class RoundSheet(Struct, frozen=True, omit_defaults=True):
     """S8: the table's round. `state`: playing | to_confirm | waiting | collected | closed.
 
     `auto_confirm_ms` counts down from 60 s. Nothing of any other table stands here.
+    `result_code` carries the signed result once the round is played, `table_code` the table's
+    address; neither carries any authority.
     """
 
     rows: tuple[SheetRow, ...]
@@ -103,6 +110,8 @@ class RoundSheet(Struct, frozen=True, omit_defaults=True):
     collected_by: str = ""
     collected_at: str = ""
     results_url: str = ""
+    result_code: Code | None = None
+    table_code: Code | None = None
 
 
 class PauseView(Struct, frozen=True, omit_defaults=True):
@@ -256,6 +265,8 @@ class Around(Struct, frozen=True):
     people: tuple[Person, ...]
     presence: tuple[Presence, ...]
     waiting: WaitingView | None = None
+    result_code: Code | None = None
+    table_code: Code | None = None
     queue: tuple[int, ...] = ()
     results_url: str = ""
     rulings: tuple[Ruling, ...] = ()
@@ -475,6 +486,8 @@ def round_sheet(
         collected_by=state.collected_by,
         collected_at=state.collected_at,
         results_url=around.results_url,
+        result_code=around.result_code,
+        table_code=around.table_code,
     )
 
 
@@ -530,4 +543,5 @@ def _notice(state: TableState) -> Message | None:
     if missed.turn_id != last:
         return None
     cards = missed.cards[0] if missed.cards else ()
-    return Message("timed_out", {"seat": missed.seats[0], "cards": cards})
+    params: Params = {"seat": missed.seats[0], "cards": cards, "phase": missed.phase}
+    return Message("timed_out", params)

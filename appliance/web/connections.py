@@ -25,8 +25,7 @@ class Connection:
         self.watching = 0
         self.behind = False
         """A watcher that did not read has missed a view; it gets the newest when it answers."""
-        self.presses = Bucket(now_ms)
-        self.pongs = Bucket(now_ms)
+        self.bucket = Bucket(now_ms)
         self._server = server
 
     def send(self, name: str, payload: bytes) -> None:

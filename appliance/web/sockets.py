@@ -26,7 +26,6 @@ from appliance.table import commands as cmd
 from appliance.table.answer import Answer
 from appliance.web.connections import Connection
 from appliance.web.frames import MALFORMED, OVERSIZED
-from appliance.web.limits import Bucket
 from appliance.web.present import LinkMaker, rehearsal_view, staff_view
 from appliance.web.staff import Officials
 from appliance.web.wire import (
@@ -51,6 +50,7 @@ WATCHER_PING_MS = 5_000
 FREEZE_MS = 2_000
 OUTAGE_MS = 10_000
 BUSY_PAUSE_S = 0.005
+MOST_UNREAD = 8 * MOST_WAITING
 JOIN_MS = 5_000
 JOIN_LOOK_MS = 1_000
 
@@ -197,7 +197,7 @@ class Sockets:
             page = self._pages.get(sid)
             if page is None:
                 return _encoded(Answer(ok=False, code="NOT_ALLOWED"))
-            if self._busy(page.presses):
+            if self._busy(page):
                 return _encoded(Answer(ok=False, code="BUSY"))
             try:
                 return _encoded(handler(page, raw))
@@ -209,18 +209,20 @@ class Sockets:
 
         return answer
 
-    def _busy(self, bucket: Bucket) -> bool:
-        """Whether a page asks too much. It is then read more slowly too, so that others come in
-        between: its next frame may be here already, and the loop would take it at once.
+    def _busy(self, page: Connection) -> bool:
+        """Whether a page asks too much. It is read more slowly then, and one that does not even
+        take its answers is closed, since they would pile up.
         """
-        if bucket.take(self._runtime.now_ms()):
+        if page.bucket.take(self._runtime.now_ms()):
             return False
+        if page.waiting() >= MOST_UNREAD:
+            page.close()
         self._runtime.gate().wait(BUSY_PAUSE_S)
         return True
 
     def _pong(self, sid: str, raw: Any = None) -> None:
         page, now = self._pages.get(sid), self._runtime.now_ms()
-        if page is None or self._busy(page.pongs):
+        if page is None:
             return
         if page.seat is not None:
             self._answered(page, page.seat, raw, now)

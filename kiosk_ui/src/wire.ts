@@ -263,10 +263,18 @@ export interface GameView {
 }
 
 /**
+ * A QR code: the text in it, its SVG path, and how many modules a side has. No quiet zone.
+ */
+export interface Code {
+  readonly text: string;
+  readonly path: string;
+  readonly size: number;
+}
+
+/**
  * S1: the table before it opens. `commitment` is the short form of `whole_commitment`.
  *
- * `table_qr` is an SVG path on a `qr_size` square of modules without the quiet zone, both empty
- * when the box has no address on the hall's network.
+ * `table_code` is the table's address, absent when the box has none on the hall's network.
  */
 export interface WaitingView {
   readonly round_no: number;
@@ -274,9 +282,7 @@ export interface WaitingView {
   readonly last_board: number;
   readonly commitment: string;
   readonly whole_commitment?: string;
-  readonly table_url?: string;
-  readonly table_qr?: string;
-  readonly qr_size?: number;
+  readonly table_code?: Code;
   readonly auto_open?: boolean;
 }
 
@@ -294,6 +300,8 @@ export interface SheetRow {
  * S8: the table's round. `state`: playing | to_confirm | waiting | collected | closed.
  *
  * `auto_confirm_ms` counts down from 60 s. Nothing of any other table stands here.
+ * `result_code` carries the signed result once the round is played, `table_code` the table's
+ * address; neither carries any authority.
  */
 export interface RoundSheet {
   readonly rows: readonly SheetRow[];
@@ -306,6 +314,8 @@ export interface RoundSheet {
   readonly collected_by?: string;
   readonly collected_at?: string;
   readonly results_url?: string;
+  readonly result_code?: Code;
+  readonly table_code?: Code;
 }
 
 /**

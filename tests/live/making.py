@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -10,18 +10,22 @@ from appliance.bots import HOUSE_PLAYERS
 from appliance.games.wakeng import WAKENG
 from appliance.hall.events import EventCreated
 from appliance.hall.machine import evolve
-from appliance.live.hall import Door, Equipment, LiveHall
+from appliance.live.hall import Equipment, LiveHall
 from appliance.live.journal import Journal
 from appliance.live.tables import LiveTable
 from appliance.live.timers import Timers
+from appliance.store.box import EventKeys
+from appliance.store.log import EventLog
 from appliance.store.outbox import OutboxRow
 from appliance.table import commands as cmd
 from appliance.table import events as ev
 from appliance.table.answer import Answer
-from appliance.table.views import Person
+from appliance.table.views import Code
 from tests.conformance.toy import TOY_PLAYER, ToyGame
 
 T = TypeVar("T")
+
+KEYS = EventKeys("e1", 1, bytes(range(32)), None, ended=False)
 
 
 class StepGate:
@@ -75,6 +79,16 @@ class StepRuntime:
         return bool(self._spawned)
 
 
+class FakeLog:
+    """The head of a chain that nobody verifies."""
+
+    def __init__(self, rows: list[tuple[str, Any]]) -> None:
+        self._rows = rows
+
+    def head(self) -> tuple[int, str]:
+        return len(self._rows), "0" * 64
+
+
 class FakeJournal(Journal):
     """Keeps the rows in memory. `failure` is raised instead (for one `stream` only, if it names
     one), `commit_ms` is how long a write takes; `meanwhile` runs once in the middle of the next
@@ -83,6 +97,7 @@ class FakeJournal(Journal):
 
     def __init__(self, runtime: StepRuntime) -> None:
         self.rows: list[tuple[str, Any]] = []
+        self.log = cast("EventLog", FakeLog(self.rows))
         self.outbox: list[OutboxRow] = []
         self.failure: Exception | None = None
         self.stream = ""
@@ -197,7 +212,7 @@ class Hall:
         self.player = BrokenPlayer()
         equipment = self.equipment()
         created = EventCreated("e1", "杯赛", game, rehearsal, "00" * 32)
-        self.live = LiveHall(evolve(None, created), self.journal, equipment, {}, 1)
+        self.live = LiveHall(evolve(None, created), self.journal, equipment, {}, KEYS)
         size = equipment.games[game].seats
         seats = tuple(
             ev.SeatPlan(house=True) if seat in house
@@ -225,7 +240,8 @@ class Hall:
             timers=self.timers,
             games={"toy": self.game, "wakeng": WAKENG},
             house_players={"toy": self.player, **HOUSE_PLAYERS},
-            door=lambda number: Door(f"http://192.0.2.1/t/{number}", "", 0),
+            door=lambda number: f"http://192.0.2.1/t/{number}",
+            draw=lambda text: Code(text, "", 0),
             results_url=lambda: "/results",
         )
 
@@ -291,6 +307,3 @@ class Hall:
         assert self.order("open", number).ok
         self.pass_ms(3_000)
         assert self.table(number).state.status == "playing"
-
-
-PEOPLE = {"p0": Person("甲", "1"), "p1": Person("乙", "2")}

@@ -9,11 +9,13 @@ from appliance.games.actions import Double, Play
 from appliance.games.deal import SEED_BYTES
 from appliance.hall import events as hv
 from appliance.store.database import StoreFailed
+from appliance.store.result_code import read_result
+from appliance.store.seal import public_key
 from appliance.table import commands as cmd
 from appliance.table import events as ev
 from appliance.table.state import evolve, new_table
 from appliance.table.views import seat_view
-from tests.live.making import Hall
+from tests.live.making import KEYS, Hall
 
 FULL = StoreFailed("DISK_FULL", "no space")
 
@@ -321,7 +323,7 @@ def test_s1_the_commitment_of_the_round_stands_on_every_seat_before_it_opens() -
     waiting = hall.pages[1, 0].view["waiting"]
     assert waiting["whole_commitment"] == hall.live._round().commitment
     assert waiting["whole_commitment"].startswith(waiting["commitment"])
-    assert waiting["table_url"] == "http://192.0.2.1/t/1"
+    assert waiting["table_code"]["text"] == "http://192.0.2.1/t/1"
     hall.opened()
     assert "waiting" not in hall.pages[1, 0].view
 
@@ -370,3 +372,20 @@ def test_invariant_2_the_rows_of_every_table_give_that_table() -> None:
 def test_the_round_stands_in_the_log_before_a_table_may_be_opened(kind: type[Any]) -> None:
     hall = Hall()
     assert any(isinstance(event, kind) for _, event in hall.journal.rows[:2])
+
+
+def test_s8_the_signed_result_stands_on_every_seat_and_reads_with_the_events_key() -> None:
+    hall = Hall()
+    hall.join()
+    hall.opened()
+    play_out(hall)
+    assert "result_code" not in hall.pages[1, 0].view["sheet"]
+    hall.pass_ms(12_000)
+    sheet = hall.pages[1, 0].view["sheet"]
+    result = read_result(sheet["result_code"]["text"], public_key(KEYS.signing_key))
+    assert result is not None
+    assert [line.scores for line in result.boards] == [
+        each.scores for each in hall.table().state.results
+    ]
+    assert (result.round_no, result.table_no) == (1, 1)
+    assert sheet["table_code"]["text"] == "http://192.0.2.1/t/1"

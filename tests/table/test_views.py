@@ -28,9 +28,7 @@ from appliance.table.views import (
 from tests.conformance.toy import TOY, Toy
 from tests.table.driving import Table
 
-WAITING = WaitingView(
-    round_no=1, first_board=1, last_board=1, commitment="c0ffee", table_url="http://192.0.2.1/t/1"
-)
+WAITING = WaitingView(round_no=1, first_board=1, last_board=1, commitment="c0ffee")
 
 
 def around(table: Table, **other: Any) -> Around:
@@ -223,7 +221,8 @@ def test_a_play_by_time_out_is_told_while_the_next_turn_is_open() -> None:
     seat = table.on_turn
     table.wait(25_000)
     notice = view(table).notice
-    assert notice.params == {"seat": seat, "cards": table.last(ev.TimedOut).events[0].cards}
+    assert notice.params["seat"] == seat
+    assert notice.params["cards"] == table.last(ev.TimedOut).events[0].cards
     table.finish_board()
     assert view(table).notice is None
 

@@ -1,5 +1,5 @@
 /** S8: the table's round: confirm or dispute, then wait for the referee to collect. */
-import { Icon } from "../shared/icons";
+import { Icon, Qr } from "../shared/icons";
 import type { LinkState } from "../shared/link";
 import type { RoundSheet, SeatView } from "../wire";
 import { CallButton } from "./actions";
@@ -7,7 +7,7 @@ import { Button } from "./button";
 import { CallSheet } from "./call";
 import { secondsUp, useNow } from "./clock";
 import { signed } from "./deal_end";
-import { boxStyle } from "./geometry";
+import { boxStyle, type Box } from "./geometry";
 import { cut } from "./fitting";
 import { useRequest } from "./play";
 import { nameOf } from "../shared/people";
@@ -18,6 +18,10 @@ import { useState } from "preact/hooks";
 const SHEET = { x: 90, y: 72, w: 1100, h: 340 };
 const ACTIONS = { x: 90, y: 420, w: 900, h: 76 };
 const BELOW = { x: 90, y: 512, w: 1100, h: 240 };
+/** While the referee is awaited the sheet makes room at its left for the two codes. */
+const BESIDE = 464;
+const RESULT_CODE = { x: 24, y: 66, w: 412, h: 452 };
+const TABLE_CODE = { x: 24, y: 534, w: 412, h: 216 };
 
 interface RoundEndProps {
   readonly view: SeatView;
@@ -38,16 +42,18 @@ export function RoundEnd(props: RoundEndProps) {
   const request = useRequest();
   const [calling, setCalling] = useState(false);
   const sheet = view.sheet;
+  const codes = sheet !== undefined && sheet.state !== "to_confirm";
   return (
     <>
       <TopBar view={view} link={props.link} covered={false} onCover={undefined} onSettings={props.onSettings} />
       {sheet && (
         <>
-          <section class="round-sheet" style={boxStyle(SHEET)}>
-            <Rows view={view} sheet={sheet} />
+          {codes && <Codes sheet={sheet} />}
+          <section class="round-sheet" style={boxStyle(codes ? narrowed(SHEET) : SHEET)}>
+            <Rows view={view} sheet={sheet} narrow={codes} />
           </section>
-          <Confirming {...props} sheet={sheet} onRequest={request} />
-          <State view={view} sheet={sheet} />
+          <Confirming {...props} sheet={sheet} onRequest={request} left={codes ? BESIDE : ACTIONS.x} />
+          <State view={view} sheet={sheet} box={codes ? narrowed(BELOW) : BELOW} />
         </>
       )}
       <CallButton
@@ -68,7 +74,32 @@ export function RoundEnd(props: RoundEndProps) {
   );
 }
 
-function Rows({ view, sheet }: { view: SeatView; sheet: RoundSheet }) {
+function narrowed(box: Box): Box {
+  return { ...box, x: BESIDE, w: box.x + box.w - BESIDE };
+}
+
+/** The signed result, to be kept by whoever scans it, and the way to this table for a referee. */
+function Codes({ sheet }: { sheet: RoundSheet }) {
+  const { words } = useTable();
+  return (
+    <>
+      {sheet.result_code && (
+        <figure class="round-code big" style={boxStyle(RESULT_CODE)}>
+          <Qr path={sheet.result_code.path} size={sheet.result_code.size} label={words.t("round.result_code")} />
+          <figcaption>{words.t("round.result_code")}</figcaption>
+        </figure>
+      )}
+      {sheet.table_code && (
+        <figure class="round-code" style={boxStyle(TABLE_CODE)}>
+          <Qr path={sheet.table_code.path} size={sheet.table_code.size} label={words.t("round.table_code")} />
+          <figcaption>{words.t("round.table_code")}</figcaption>
+        </figure>
+      )}
+    </>
+  );
+}
+
+function Rows({ view, sheet, narrow }: { view: SeatView; sheet: RoundSheet; narrow: boolean }) {
   const { words } = useTable();
   return (
     <table class="figures">
@@ -77,7 +108,7 @@ function Rows({ view, sheet }: { view: SeatView; sheet: RoundSheet }) {
           <th scope="col">{words.t("round.board")}</th>
           {view.plates.map((plate) => (
             <th scope="col" key={plate.seat} data-mine={plate.seat === view.seat}>
-              {cut(nameOf(plate, words), 200, 24, true)}
+              {cut(nameOf(plate, words), narrow ? 150 : 200, 24, true)}
             </th>
           ))}
           <th scope="col">{words.t("round.my_time")}</th>
@@ -112,9 +143,10 @@ function Rows({ view, sheet }: { view: SeatView; sheet: RoundSheet }) {
 interface ConfirmingProps extends RoundEndProps {
   readonly sheet: RoundSheet;
   readonly onRequest: (name: string) => void;
+  readonly left: number;
 }
 
-function Confirming({ view, sheet, receivedAt, onRequest }: ConfirmingProps) {
+function Confirming({ view, sheet, receivedAt, onRequest, left: side }: ConfirmingProps) {
   const { words } = useTable();
   const open = sheet.state === "to_confirm";
   const now = useNow(open);
@@ -122,7 +154,7 @@ function Confirming({ view, sheet, receivedAt, onRequest }: ConfirmingProps) {
   const disputed = sheet.disputed?.[view.seat] === true;
   const confirmed = sheet.confirmed[view.seat] === true;
   const canDispute = (open || sheet.state === "waiting") && !disputed;
-  const at = (x: number, w: number) => ({ x: ACTIONS.x + x, y: ACTIONS.y, w, h: ACTIONS.h });
+  const at = (x: number, w: number) => ({ x: side + x, y: ACTIONS.y, w, h: ACTIONS.h });
   return (
     <>
       {canDispute && (
@@ -157,10 +189,10 @@ function Confirming({ view, sheet, receivedAt, onRequest }: ConfirmingProps) {
   );
 }
 
-function State({ view, sheet }: { view: SeatView; sheet: RoundSheet }) {
+function State({ view, sheet, box }: { view: SeatView; sheet: RoundSheet; box: Box }) {
   const { words } = useTable();
   return (
-    <section class="round-state" style={boxStyle({ ...BELOW, h: 180 })} role="status">
+    <section class="round-state" style={boxStyle({ ...box, h: 180 })} role="status">
       <p class="round-score">
         {words.t("round.you", { a: signed(sheet.totals[view.seat] ?? 0) })}
         <small>{words.t("round.time", { t: minutes(sheet.play_time_ms) })}</small>

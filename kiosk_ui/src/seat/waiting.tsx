@@ -138,7 +138,8 @@ function Seats({ view }: { view: SeatView }) {
 
 function Address({ waiting }: { waiting: WaitingView }) {
   const { words } = useTable();
-  if (!waiting.table_qr || !waiting.qr_size) {
+  const code = waiting.table_code;
+  if (code === undefined) {
     return (
       <div class="no-code" style={boxStyle({ x: 828, y: 72, w: 412, h: 412 })}>
         <Icon name="lost" size="2em" />
@@ -148,9 +149,9 @@ function Address({ waiting }: { waiting: WaitingView }) {
   }
   return (
     <div class="code" style={boxStyle({ x: 828, y: 72, w: 412, h: 412 })}>
-      <Qr path={waiting.table_qr} size={waiting.qr_size} label={words.t("waiting.scan")} />
+      <Qr path={code.path} size={code.size} label={words.t("waiting.scan")} />
       <b>{words.t("waiting.scan")}</b>
-      <span>{waiting.table_url}</span>
+      <span>{code.text}</span>
     </div>
   );
 }

@@ -114,6 +114,8 @@ export class Words {
         return list(value).map(rankWord).join(" ");
       case "type":
         return this.word("type", String(value));
+      case "phase":
+        return this.word("default", String(value));
       case "suit":
         return this.word("suit", String(value));
       default:
