@@ -102,8 +102,12 @@ def mdns(data: Path, port: int, interface: tuple[str, ...]) -> None:
     from appliance.store.codec import sha256_hex
 
     def took(name: str) -> None:
-        announced.write(data, name)
         click.echo(f"announced as {name}")
+        try:
+            announced.write(data, name)
+        except OSError as failure:
+            # Worth announcing all the same: the box answers to its number and its first name.
+            click.echo(f"the box was not told this name: {failure}", err=True)
 
     with _in_sentences():
         box = Box.look_into(data / "box.db")

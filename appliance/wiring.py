@@ -88,6 +88,7 @@ def make_box(
     """The box around a data folder. Raises FolderBusy, Damaged, StoreFailed, OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     lock = FolderLock(folder)
+    announced.prepare(folder)
     kept = Box.open(folder / "box.db")
     code = kept.identity().code
     timers = Timers(runtime)

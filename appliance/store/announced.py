@@ -6,19 +6,28 @@ The two processes share a folder and nothing else. A name is a hint: whoever rea
 from contextlib import suppress
 from pathlib import Path
 
-_FILE = "mdns-name"
+_PLACE = "mdns"
+_FILE = "name"
 _LONGEST_NAME = 64
+
+
+def prepare(folder: Path) -> None:
+    """Make the one place in the box's folder where the announcer may write."""
+    (folder / _PLACE).mkdir(exist_ok=True)
 
 
 def write(folder: Path, name: str) -> None:
     """Replace the name at once; a reader never sees half of one. Raises OSError."""
-    fresh = folder / f"{_FILE}.new"
+    fresh = folder / _PLACE / f"{_FILE}.new"
     fresh.write_text(name, "ascii")
-    fresh.replace(folder / _FILE)
+    fresh.replace(folder / _PLACE / _FILE)
 
 
 def read(folder: Path) -> str:
     """The name last taken, empty when there is none that makes sense."""
-    with suppress(OSError, UnicodeDecodeError), (folder / _FILE).open(encoding="ascii") as file:
+    with (
+        suppress(OSError, UnicodeDecodeError),
+        (folder / _PLACE / _FILE).open(encoding="ascii") as file,
+    ):
         return file.read(_LONGEST_NAME)
     return ""

@@ -11,6 +11,14 @@ from tests.running.server import Server
 REHEARSAL = {"game": "wakeng", "tables": 4, "boards": 1, "auto_open": False}
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _alive_marks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No command of a test leaves a folder in the machine's shared memory."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RUNTIME_DIRECTORY", str(tmp_path_factory.mktemp("run")))
+        yield
+
+
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A box that the tests of one module share: a rehearsal of four tables, none of them open."""

@@ -82,6 +82,10 @@ def test_the_announcer_leaves_the_name_it_took_and_makes_no_box(
         "appliance.discovery.announce.run",
         lambda settings, _stop, took: took(f"hall-{settings.code.lower()}-2.local"),
     )
+    # A box that has not made the place yet is announced all the same.
+    early = CliRunner().invoke(main, words)
+    assert (early.exit_code, announced.read(data)) == (0, "")
+    announced.prepare(data)
     assert CliRunner().invoke(main, words).exit_code == 0
     name = f"hall-{box.identity().code.lower()}-2.local"
     assert announced.read(data) == name
