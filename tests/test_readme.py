@@ -67,7 +67,8 @@ def test_make_run_serves_within_a_minute_after_installation(
         start_new_session=True,
     )
     output: list[str] = []
-    threading.Thread(target=_collect, args=(process, output), daemon=True).start()
+    reader = threading.Thread(target=_collect, args=(process, output), daemon=True)
+    reader.start()
     try:
         port = _port(output, process)
         status, start = call(f"http://127.0.0.1:{port}/api/start")
@@ -78,6 +79,9 @@ def test_make_run_serves_within_a_minute_after_installation(
     finally:
         os.killpg(process.pid, signal.SIGTERM)
         process.wait(20)
+        reader.join(20)
+        assert process.stdout is not None
+        process.stdout.close()
     assert any("█" in line for line in output), "no QR code was printed"
 
 

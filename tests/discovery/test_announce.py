@@ -16,6 +16,7 @@ import pytest
 from appliance.discovery import announce
 from appliance.discovery.announce import run
 from appliance.discovery.identity import Announcement
+from appliance.store.box import Box
 from tests.discovery.namespaces import Host, hall
 
 SCRIPT = str(Path(__file__).with_name("on_host.py"))
@@ -84,6 +85,7 @@ def test_hallbox_mdns_says_goodbye_at_sigterm_and_is_never_patched(
     three: tuple[Host, ...], tmp_path: Path
 ) -> None:
     box, _, tablet = three
+    Box.open(tmp_path / "box.db")
     command = ("hallbox", "mdns", "--data", str(tmp_path))
     announced = box.start(sys.executable, SCRIPT, *command)
     name = line(announced).decode().split()[-1]
