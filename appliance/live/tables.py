@@ -25,9 +25,10 @@ from appliance.table import events as ev
 from appliance.table.answer import Answer, refused
 from appliance.table.draft import LinkFact, Moment
 from appliance.table.machine import Decision, deadline_ms, decide
+from appliance.table.showing import seat_view
 from appliance.table.state import BOX_RETURN_MS, AnyGame, TableState, after_commit, evolve, sees
 from appliance.table.turns import late_or_stale
-from appliance.table.views import Around, seat_view
+from appliance.table.views import Around
 
 _log = structlog.get_logger()
 

@@ -10,7 +10,7 @@ from appliance.hall.events import ScoredBoard, ScoredLine
 from appliance.hall.machine import Round
 from appliance.hall.roles import orders_of
 from appliance.live.hall import LiveHall
-from appliance.table.views import call_rows, state_word, table_card, table_tile
+from appliance.table.showing import call_rows, state_word, table_card, table_tile
 from appliance.web.wire import (
     BoardLine,
     BoardResults,

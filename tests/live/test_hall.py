@@ -13,8 +13,8 @@ from appliance.store.result_code import read_result
 from appliance.store.seal import public_key
 from appliance.table import commands as cmd
 from appliance.table import events as ev
+from appliance.table.showing import seat_view
 from appliance.table.state import evolve, new_table
-from appliance.table.views import seat_view
 from tests.live.making import KEYS, Hall
 
 FULL = StoreFailed("DISK_FULL", "no space")

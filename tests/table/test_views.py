@@ -13,18 +13,10 @@ from appliance.games.wakeng.actions import Show
 from appliance.hall.roles import CHIEF, REFEREE, orders_of
 from appliance.table import events as ev
 from appliance.table.draft import LinkFact
+from appliance.table.showing import seat_view, table_card, table_tile
 from appliance.table.state import TableState
 from appliance.table.turn_clock import Hold
-from appliance.table.views import (
-    Around,
-    LinkRow,
-    Person,
-    Presence,
-    WaitingView,
-    seat_view,
-    table_card,
-    table_tile,
-)
+from appliance.table.views import Around, LinkRow, Person, Presence, WaitingView
 from tests.conformance.toy import TOY, Toy
 from tests.table.driving import Table
 
