@@ -42,7 +42,7 @@ export function RoundEnd(props: RoundEndProps) {
   const request = useRequest();
   const [calling, setCalling] = useState(false);
   const sheet = view.sheet;
-  const codes = sheet !== undefined && sheet.state !== "to_confirm";
+  const codes = sheet?.result_code !== undefined && sheet.state !== "to_confirm";
   return (
     <>
       <TopBar view={view} link={props.link} covered={false} onCover={undefined} onSettings={props.onSettings} />
@@ -108,7 +108,7 @@ function Rows({ view, sheet, narrow }: { view: SeatView; sheet: RoundSheet; narr
           <th scope="col">{words.t("round.board")}</th>
           {view.plates.map((plate) => (
             <th scope="col" key={plate.seat} data-mine={plate.seat === view.seat}>
-              {cut(nameOf(plate, words), narrow ? 150 : 200, 24, true)}
+              {cut(nameOf(plate, words), narrow ? 130 : 200, 24, true)}
             </th>
           ))}
           <th scope="col">{words.t("round.my_time")}</th>
