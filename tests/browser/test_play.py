@@ -135,6 +135,13 @@ def _pause_and_resume(phone: Page, seats: list[TapPlayer]) -> None:
         expect(player.page.get_by_text("裁判已暂停本桌")).to_be_hidden(timeout=8_000)
 
 
+def _reload_in_mid_turn(player: TapPlayer, hand: list[str]) -> None:
+    """B1: back in the same hand within 3 s of the reload, without typing anything."""
+    player.page.reload()
+    player.page.locator(".hand [role=checkbox]").nth(len(hand) - 1).wait_for(timeout=3_000)
+    assert [card["card"] for card in player.look()["cards"]] == hand
+
+
 def test_a_newcomer_plays_a_whole_deal_against_house_players(box: Server, pages: Pages) -> None:
     host_context = pages.device(TABLET)
     host = host_context.new_page()
@@ -149,8 +156,13 @@ def test_a_newcomer_plays_a_whole_deal_against_house_players(box: Server, pages:
     opened.value.close()
     player = TapPlayer(host_context, address)
     end = time.monotonic() + ROUND_S
+    reloaded = False
     while time.monotonic() < end and "知道了" not in player.glance():
-        pass
+        seen = player.look()
+        if not reloaded and "play" in seen["buttons"]:
+            reloaded = True
+            _reload_in_mid_turn(player, [card["card"] for card in seen["cards"]])
+    assert reloaded
     assert re.search(r"= [−-]?\d+", player.look()["text"]), "no formula of the score is shown"
     player.press("知道了")
     player.press("确认成绩")
