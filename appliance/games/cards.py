@@ -10,7 +10,8 @@ from typing import Annotated
 from msgspec import Meta
 
 # The pattern is checked where bytes become values, so a malformed code never reaches a rule.
-Card = Annotated[str, Meta(pattern=r"^(?:[SHCD][2-9TJQKA]|[LB]J)$")]
+# `\Z`, since `$` would let a line feed follow.
+Card = Annotated[str, Meta(pattern=r"^(?:[SHCD][2-9TJQKA]|[LB]J)\Z")]
 
 SUITS = "SHCD"
 RANKS = "23456789TJQKA"

@@ -18,7 +18,7 @@ from msgspec import Struct
 from appliance.games.contract import Refusal
 from appliance.hall import events as hv
 from appliance.hall.machine import HallState, evolve, reported
-from appliance.live.hall import HALL, RULINGS_SHOWN, Equipment, LiveHall, hh_mm, ruling_of
+from appliance.live.hall import HALL, RULINGS_SHOWN, Equipment, LiveHall, ruling_of
 from appliance.live.journal import Journal
 from appliance.live.mailbox import Mailbox
 from appliance.live.tables import remember
@@ -326,7 +326,7 @@ class _Replay:
         state = evolve_table(game, self.tables[number], event)
         self.tables[number] = state
         remember(self.answers[number], (event,))
-        line = ruling_of(event, hh_mm(datetime.fromisoformat(record.at_wall)))
+        line = ruling_of(event, datetime.fromisoformat(record.at_wall))
         if line is not None:
             self.rulings[number].append(line)
         if isinstance(event, ev.BoardFinished):

@@ -105,6 +105,8 @@ class LiveHall:
         self._standing: cmd.StaffOrder | None = None
         """The order that stopped the whole hall, while it stands."""
         self._rulings: dict[int, deque[Ruling]] = {}
+        self._finished: set[int] = set()
+        """Tables to be collected, kept because every picture of a table names the next."""
         self._doors: dict[int, Code] = {}
         self._result_codes: dict[int, Code] = {}
 
@@ -153,6 +155,7 @@ class LiveHall:
     ) -> LiveTable:
         table = LiveTable(self.game, self._house, state, self, answers)
         self.tables[table.number] = table
+        self._note_finished(table)
         self._rulings[table.number] = deque(rulings, maxlen=RULINGS_SHOWN)
         return table
 
@@ -257,8 +260,13 @@ class LiveHall:
         return {(table, seat): place for place, (_, table, seat) in enumerate(waiting, 1)}
 
     def _next_table(self, number: int) -> int | None:
-        finished = [n for n, t in self.tables.items() if t.state.status == "finished"]
-        return next((n for n in sorted(finished) if n != number), None)
+        return min(self._finished - {number}, default=None)
+
+    def _note_finished(self, table: LiveTable) -> None:
+        if table.state.status == "finished":
+            self._finished.add(table.number)
+        else:
+            self._finished.discard(table.number)
 
     def outbox(self, state: TableState, event: ev.BoardFinished) -> tuple[OutboxRow, ...]:
         """The platform's row for a finished board; a rehearsal owes it nothing."""
@@ -286,9 +294,9 @@ class LiveHall:
 
     def happened(self, table: LiveTable, events: Sequence[ev.TableEvent]) -> None:
         """A table's events are durable: the hall takes them down."""
-        now = hh_mm(wall_clock())
+        self._note_finished(table)
         for event in events:
-            line = ruling_of(event, now)
+            line = ruling_of(event, wall_clock())
             if line is not None:
                 self._rulings[table.number].append(line)
             if isinstance(event, ev.BoardFinished):
@@ -435,13 +443,13 @@ _RULINGS: dict[type, str] = {
 }
 
 
-def ruling_of(event: ev.TableEvent, at: str) -> Ruling | None:
-    """The line of the table's record that an event is, None for most. `at`: HH:MM, wall clock."""
+def ruling_of(event: ev.TableEvent, at: datetime) -> Ruling | None:
+    """The line of the table's record that an event is, None for most. `at`: wall clock."""
     code = _RULINGS.get(type(event))
     if code is None:
         return None
     params = {"reason": event.reason} if isinstance(event, ev.Paused) else NO_PARAMS
-    return Ruling(code=code, by=str(getattr(event, "by", "")), at=at, params=params)
+    return Ruling(code=code, by=str(getattr(event, "by", "")), at=hh_mm(at), params=params)
 
 
 def hh_mm(at: datetime) -> str:

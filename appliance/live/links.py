@@ -23,6 +23,8 @@ class SeatLink:
         self.lost = False
         self.last_answer_ms = now_ms
         self.acting_since: int | None = None
+        self.credit_ms = 0
+        """T-4, as of the last answer; asked for far more often than answers come."""
         self._trips: deque[int] = deque(maxlen=LINK_CREDIT_SAMPLES)
         self._smallest: int | None = None
         self._ping_no = 0
@@ -36,6 +38,7 @@ class SeatLink:
         self.connected = True
         self.lost = False
         self.last_answer_ms = now_ms
+        self.credit_ms = 0
         self._trips.clear()
         self._sent.clear()
         self._last_ping_ms = now_ms - PING_MS
@@ -78,6 +81,7 @@ class SeatLink:
         trip = now_ms - sent
         self._trips.append(trip)
         self._smallest = trip if self._smallest is None else min(self._smallest, trip)
+        self.credit_ms = link_credit_ms(tuple(self._trips), self._smallest)
         self.last_answer_ms = now_ms
         return True
 
@@ -94,10 +98,6 @@ class SeatLink:
             return False
         patience = max(OVERDUE_MS, 2 * max(self._trips, default=0))
         return now_ms - min(self._sent.values()) > patience
-
-    @property
-    def credit_ms(self) -> int:
-        return link_credit_ms(tuple(self._trips), self._smallest)
 
     @property
     def rtt_ms(self) -> int | None:

@@ -4,7 +4,8 @@ The shell around `table/machine.py`: commands go in one at a time, events are du
 state moves, and only then does anybody hear of them. A bug in here stops this table and no other.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
 from typing import Any, Protocol
 
 import structlog
@@ -28,7 +29,7 @@ from appliance.table.machine import Decision, deadline_ms, decide
 from appliance.table.showing import seat_view
 from appliance.table.state import BOX_RETURN_MS, AnyGame, TableState, after_commit, evolve, sees
 from appliance.table.turns import late_or_stale
-from appliance.table.views import Around
+from appliance.table.views import Around, SeatView
 
 _log = structlog.get_logger()
 
@@ -230,6 +231,8 @@ class LiveTable:
         except StoreFailed as failure:
             self._enter_stall(now_ms, failure.code)
             raise
+        # First of all, so that no bug below leaves the state behind the log.
+        self.state = decision.state
         self.state = after_commit(decision.state, now_ms, committed)
         remember(self.answers, decision.events)
         self._follow(before, decision.events)
@@ -240,29 +243,33 @@ class LiveTable:
         if self.state.wants_board() is not None:
             self._mailbox.tell(lambda: self._told(self._deal))
         self._hall.happened(self, events)
-        for seat in range(self.state.seats):
-            if before.seqs[seat] != self.state.seqs[seat]:
-                self._show(seat)
+        told = range(self.state.seats)
+        self._show_seats([seat for seat in told if before.seqs[seat] != self.state.seqs[seat]])
         if any(sees(self.game, before, event, None) for event in events):
             self._hall.audience.changed()
 
-    def _show(self, seat: int) -> None:
-        self._hall.audience.show(
-            (self.number, seat),
-            lambda: seat_view(self.game, self.state, seat, self._hall.around(self)),
-        )
+    def _show_seats(self, seats: Iterable[int]) -> None:
+        """What stands around the table is the same for all who are shown it at one instant."""
+        around = cache(lambda: self._hall.around(self))
+        for seat in seats:
+            self._hall.audience.show(
+                (self.number, seat),
+                partial(self._view, seat, around),
+            )
+
+    def _view(self, seat: int, around: Callable[[], Around]) -> SeatView:
+        return seat_view(self.game, self.state, seat, around())
 
     def show(self, seat: int) -> None:
         """Send a seat its whole view, in turn with what happens here."""
-        self._mailbox.tell(lambda: self._told(lambda: self._show(seat)))
+        self._mailbox.tell(lambda: self._told(lambda: self._show_seats([seat])))
 
     def show_all(self) -> None:
         """Send every seat its whole view, in turn with what happens here."""
         self._mailbox.tell(lambda: self._told(self._show_all))
 
     def _show_all(self) -> None:
-        for seat in range(self.state.seats):
-            self._show(seat)
+        self._show_seats(range(self.state.seats))
         self._hall.audience.changed()
 
     # --- appointments ------------------------------------------------------------------------

@@ -307,7 +307,11 @@ class Sockets:
         )
 
     def _watch(self, page: Connection, raw: Any) -> Answer:
-        page.watching = _decode(raw, int)
+        watching = _decode(raw, int)
+        if page.seat is not None:
+            # It would be pushed a watcher's view in the place of its own.
+            return Answer(ok=False, code="NOT_ALLOWED")
+        page.watching = watching
         self._runtime.spawn(lambda: self._push(page))
         return Answer(ok=True)
 

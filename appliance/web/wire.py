@@ -17,7 +17,7 @@ from appliance.table.views import CallRow, SeatView, TableCard, TableTile
 MAX_FRAME_BYTES = 16 * 1024
 MAX_CARDS = 33
 
-ActionId = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
+ActionId = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
 TurnId = Annotated[str, Meta(max_length=40)]
 CardId = Annotated[str, Meta(max_length=8)]
 Code = Annotated[str, Meta(max_length=40)]
@@ -97,7 +97,7 @@ class BindRequest(Struct, frozen=True, forbid_unknown_fields=True):
 class LoginRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A referee's PIN."""
 
-    pin: Annotated[str, Meta(pattern=r"^[0-9]{6}$")]
+    pin: Annotated[str, Meta(pattern=r"^[0-9]{6}\Z")]
 
 
 class RehearsalRequest(Struct, frozen=True, forbid_unknown_fields=True):
