@@ -8,7 +8,7 @@ UI := appliance/web/static/manifest.json
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help run test check ui wheel shots clean types golden
+.PHONY: help run test bench check ui wheel shots clean types golden soak
 
 help:  ## what can be made
 	@grep -E "^[a-z]+:.*##" Makefile | sed "s/:.*## /\t/" | expand -t 12
@@ -18,6 +18,12 @@ run: $(VENV)/ready $(UI)  ## set everything up and start the box; prints its add
 
 test: $(VENV)/ready $(UI) .system-ready  ## every test, a real browser and network namespaces included
 	$(BIN)/pytest
+
+soak: $(VENV)/ready $(UI) .system-ready  ## the random work of the tests, for hours: crashes, abuse, endurance
+	$(BIN)/pytest --soak tests/crash tests/fuzz tests/leaks
+
+bench: $(VENV)/ready $(UI)  ## the box beside its peers; writes bench.json and the README's figures
+	$(BIN)/python -m tests.bench
 
 check: $(VENV)/ready kiosk_ui/node_modules/ready .system-ready  ## architecture, types, style, dead code, drift
 	$(BIN)/ruff check .
