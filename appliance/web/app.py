@@ -4,6 +4,7 @@ It decides nothing: each route decodes, asks the box or an official's session, a
 """
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -287,25 +288,15 @@ def _staff_routes(app: Flask, officials: Officials, sockets: Sockets) -> None:
     del login, logout
 
 
+_FAILURES = {404: "NOT_FOUND", 405: "BAD_REQUEST", 413: "FRAME_TOO_BIG", 500: "FAULT"}
+
+
 def _failures(app: Flask) -> None:
-    @app.errorhandler(msgspec.DecodeError)
-    def bad(_error: Exception) -> Response:
-        return _problem("BAD_REQUEST", 400)
+    """Every refused or failed request is answered with a code."""
+    app.register_error_handler(msgspec.DecodeError, partial(_failed, "BAD_REQUEST", 400))
+    for status, code in _FAILURES.items():
+        app.register_error_handler(status, partial(_failed, code, status))
 
-    @app.errorhandler(404)
-    def missing(_error: Exception) -> Response:
-        return _problem("NOT_FOUND", 404)
 
-    @app.errorhandler(405)
-    def wrong_method(_error: Exception) -> Response:
-        return _problem("BAD_REQUEST", 405)
-
-    @app.errorhandler(413)
-    def too_big(_error: Exception) -> Response:
-        return _problem("FRAME_TOO_BIG", 413)
-
-    @app.errorhandler(500)
-    def broken(_error: Exception) -> Response:
-        return _problem("FAULT", 500)
-
-    del bad, missing, wrong_method, too_big, broken
+def _failed(code: str, status: int, _error: Exception) -> Response:
+    return _problem(code, status)

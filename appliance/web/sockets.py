@@ -18,7 +18,7 @@ from appliance.games.contract import Check, Refusal
 from appliance.hall.roles import orders_of
 from appliance.live.audience import MOST_WAITING
 from appliance.live.box import LiveBox, Seat
-from appliance.live.hall import LiveHall
+from appliance.live.hall import LiveHall, hh_mm
 from appliance.live.journal import wall_clock
 from appliance.live.runtime import Gate, Runtime
 from appliance.live.tables import LiveTable
@@ -302,7 +302,7 @@ class Sockets:
                 seat=order.seat,
                 minutes=order.minutes,
                 reason=order.reason,
-                wall=wall_clock().astimezone().strftime("%H:%M"),
+                wall=hh_mm(wall_clock()),
             )
         )
 

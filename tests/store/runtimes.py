@@ -5,36 +5,21 @@ from collections import deque
 from collections.abc import Callable
 from typing import TypeVar
 
+from appliance.live.threads import ThreadRuntime
+
 T = TypeVar("T")
 
 
-class EventGate:
-    def __init__(self) -> None:
-        self._event = threading.Event()
-
-    def wait(self, timeout_s: float | None) -> bool:
-        return self._event.wait(timeout_s)
-
-    def open(self) -> None:
-        self._event.set()
-
-
-class RealThreads:
+class RealThreads(ThreadRuntime):
     """Every spawned function has a thread of its own; `join` waits for all of them."""
 
     def __init__(self) -> None:
         self._threads: list[threading.Thread] = []
 
-    def in_thread(self, fn: Callable[[], T]) -> T:
-        return fn()
-
     def spawn(self, fn: Callable[[], None]) -> None:
         thread = threading.Thread(target=fn, daemon=True)
         self._threads.append(thread)
         thread.start()
-
-    def gate(self) -> EventGate:
-        return EventGate()
 
     def join(self) -> None:
         for thread in self._threads:
