@@ -15,6 +15,14 @@ TILES = [
 ]
 CALL = {"table_no": 12, "seat": 0, "reason": "device", "state": "open", "wait_ms": 5000}
 PLATES = [{"seat": seat, "name": f"Player {seat}", "seated": True} for seat in range(3)]
+# Another place than the page began with, asked for as soon as it has drawn anything at all.
+GONE_AT_FIRST_SIGHT = """
+new MutationObserver((_, watch) => {
+  if (document.querySelector("#app > *") === null) return;
+  watch.disconnect();
+  window.location.hash = "#t4";
+}).observe(document, { childList: true, subtree: true });
+"""
 CARD = {
     "table_no": 12, "version": 41, "state": "playing", "game": "wakeng", "round_no": 3,
     "plates": PLATES, "links": [{}, {}, {}], "orders": ["pause", "extend"],
@@ -70,6 +78,13 @@ def tap(box: FakeBox, name: str) -> None:
 
 
 # --- the referee's phone ----------------------------------------------------------------------
+
+
+def test_a_place_asked_for_while_the_page_comes_up_is_shown(box: FakeBox) -> None:
+    box.page.add_init_script(GONE_AT_FIRST_SIGHT)
+    box.view = STAFF
+    box.open("/referee")
+    expect(box.page.get_by_role("heading", name="Table\u00a04")).to_be_visible()
 
 
 def test_scanned_table_is_watched(phone: FakeBox) -> None:

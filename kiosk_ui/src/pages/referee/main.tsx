@@ -1,5 +1,5 @@
 /** The referee's phone: signs in, holds the link, tells the box which table is looked at. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 import { boot } from "../../shared/boot";
 import type { StaffView } from "../../wire";
@@ -19,7 +19,8 @@ const NO_VIEW_MS = 8000;
 function useRoute(): Route {
   const read = (): Route => routeOf(window.location.hash, window.location.pathname);
   const [route, setRoute] = useState(read);
-  useEffect(() => {
+  // Before the browser may do anything else: a change between the two would never be heard of.
+  useLayoutEffect(() => {
     const changed = (): void => {
       setRoute(read());
       window.scrollTo(0, 0);
