@@ -2,8 +2,10 @@
  * Bundles the pages into `appliance/web/static/`, or into the folder of `--pages DIR`; with
  * `--fixtures DIR` the fixture page instead.
  *
- * `manifest.json` names each entry's hashed files; the server reads it and knows nothing else of
- * this build. `third_party.txt` holds the licences of what ended up inside the bundles.
+ * Each page is one script, one style sheet and one file of words for each language, of which a page
+ * fetches the one it speaks. `manifest.json` names each entry's hashed files; the server reads it
+ * and knows nothing else of this build. `third_party.txt` holds the licences of what ended up
+ * inside the bundles.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -24,7 +26,9 @@ const PAGES = {
   results: "src/pages/results/main.tsx",
 };
 
-/** First load of a seat in bytes: script, styles and the one font (ux.md 19). */
+const LANGS = ["zh", "en"];
+
+/** First load of a seat in bytes: script, styles, one language and the one font (ux.md 19). */
 const SEAT_RAW = 250 * 1024;
 const SEAT_GZIP = 80 * 1024;
 
@@ -62,18 +66,43 @@ const OPTIONS = {
   define: { "process.env.NODE_ENV": '"production"' },
 };
 
-async function bundle(entries, outdir) {
-  const present = Object.entries(entries).filter(([, source]) => existsSync(join(here, source)));
-  const entryPoints = Object.fromEntries(present);
-  const { metafile } = await esbuild.build({ ...OPTIONS, entryPoints, outdir });
-  const built = {};
-  for (const [file, output] of Object.entries(metafile.outputs)) {
-    const name = present.find(([, source]) => source === output.entryPoint)?.[0];
-    if (name === undefined) continue;
-    built[name] = { js: basename(file) };
-    if (output.cssBundle) built[name].css = basename(output.cssBundle);
-  }
-  return { built, metafile };
+async function bundle(name, source, outdir, plugins = []) {
+  const { metafile } = await esbuild.build({
+    ...OPTIONS,
+    plugins: [...OPTIONS.plugins, ...plugins],
+    entryPoints: { [name]: source },
+    outdir,
+  });
+  const outputs = Object.entries(metafile.outputs);
+  const [file, { cssBundle }] = outputs.find(([, { entryPoint }]) => entryPoint === source);
+  return { files: { js: basename(file), ...(cssBundle ? { css: basename(cssBundle) } : {}) }, metafile };
+}
+
+/** The words of a page family, by language: files of their own. */
+async function bundleWords(family, outdir) {
+  const bundled = LANGS.map(async (lang) => {
+    const { files } = await bundle(`${family}-${lang}`, `src/words/${family}/${lang}.ts`, outdir);
+    return [lang, files.js];
+  });
+  return Object.fromEntries(await Promise.all(bundled));
+}
+
+/** Leaves the languages out of a page: what it imports on demand is already a file beside it. */
+function wordsApart(words) {
+  return {
+    name: "words-apart",
+    setup(build) {
+      build.onResolve({ filter: /^\.\/(zh|en)$/ }, ({ kind, path }) =>
+        kind === "dynamic-import" ? { path: `./${words[basename(path)]}`, external: true } : undefined,
+      );
+    },
+  };
+}
+
+async function bundlePage(name, source, outdir) {
+  const words = await bundleWords(name, outdir);
+  const { files, metafile } = await bundle(name, source, outdir, [wordsApart(words)]);
+  return { files: { ...files, words }, metafile };
 }
 
 function copyGuard(outdir) {
@@ -84,36 +113,27 @@ function copyGuard(outdir) {
   return { js: name };
 }
 
-/** The files a seat loads first: its own, and those its styles or scripts point to. */
-function firstLoad(entry, metafile) {
-  const files = new Set();
-  const walk = (file) => {
-    if (files.has(file)) return;
-    files.add(file);
-    for (const { path } of metafile.outputs[file]?.imports ?? []) {
-      if (metafile.outputs[path]) walk(path);
-    }
-  };
-  for (const file of Object.keys(metafile.outputs)) {
-    if (Object.values(entry).includes(basename(file))) walk(file);
-  }
-  return [...files].map((file) => readFileSync(join(here, file)));
+/** Bytes of a page's first load: its script, its heaviest language, its styles and their fonts. */
+function firstLoad({ files, metafile }, outdir) {
+  const pack = (content) => gzipSync(content, { level: 9 }).length;
+  const read = (name) => readFileSync(join(outdir, name));
+  const languages = Object.values(files.words).map(read);
+  const heaviest = languages.sort((one, other) => pack(other) - pack(one))[0];
+  const contents = [...Object.keys(metafile.outputs).map((file) => read(basename(file))), heaviest];
+  const total = (size) => contents.reduce((sum, content) => sum + size(content), 0);
+  return { raw: total((content) => content.length), packed: total(pack), words: pack(heaviest) };
 }
 
-function checkSize(entry, metafile) {
-  const contents = firstLoad(entry, metafile);
-  const raw = contents.reduce((sum, content) => sum + content.length, 0);
-  const packed = contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0);
-  console.log(`seat first load: ${raw} bytes, ${packed} gzipped`);
+function checkSeat({ raw, packed }) {
   if (raw > SEAT_RAW || packed > SEAT_GZIP) {
     throw new Error(`the seat's first load is over ${SEAT_RAW} bytes or ${SEAT_GZIP} gzipped`);
   }
 }
 
-/** Name, version and licence text of every package with at least one file in a bundle. */
-function licences(metafile) {
+/** Name, version and licence text of every package with at least one of these files. */
+function licences(inputs) {
   const packages = new Set();
-  for (const input of Object.keys(metafile.inputs)) {
+  for (const input of inputs) {
     const found = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input);
     if (found) packages.add(found[1]);
   }
@@ -146,18 +166,27 @@ function empty(folder) {
 
 async function buildPages(outdir) {
   empty(outdir);
-  const { built, metafile } = await bundle(PAGES, outdir);
-  const manifest = { ...built, guard: copyGuard(outdir) };
+  const manifest = {};
+  const inputs = [];
+  for (const [name, source] of Object.entries(PAGES)) {
+    const page = await bundlePage(name, source, outdir);
+    manifest[name] = page.files;
+    inputs.push(...Object.keys(page.metafile.inputs));
+    const size = firstLoad(page, outdir);
+    console.log(`${name} first load: ${size.raw} bytes, ${size.packed} gzipped, words ${size.words} of them`);
+    if (name === "seat") checkSeat(size);
+  }
+  manifest.guard = copyGuard(outdir);
   writeFileSync(join(outdir, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
-  writeFileSync(join(outdir, "third_party.txt"), licences(metafile).join(`\n${"-".repeat(72)}\n\n`));
-  checkSize(manifest.seat, metafile);
+  writeFileSync(join(outdir, "third_party.txt"), licences(inputs).join(`\n${"-".repeat(72)}\n\n`));
   console.log(`built ${Object.keys(manifest).join(", ")} into ${relative(process.cwd(), outdir)}`);
 }
 
+/** One script with every language inside: pictures are drawn without waiting. */
 async function buildFixtures(outdir) {
   empty(outdir);
-  const { built } = await bundle({ fixtures: "src/fixtures/main.tsx" }, outdir);
-  writeFileSync(join(outdir, "index.html"), fixtureShell(built.fixtures));
+  const { files } = await bundle("fixtures", "src/fixtures/main.tsx", outdir);
+  writeFileSync(join(outdir, "index.html"), fixtureShell(files));
 }
 
 // `--fixtures DIR` and `--pages DIR` build elsewhere: tests look at what they have just built.

@@ -1,15 +1,20 @@
-"""Every code the box can send has its sentence in both languages."""
+"""Every sentence the box can ask for is among the words of the page that says it; no other is."""
 
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
-WORDS = ROOT / "kiosk_ui" / "src" / "words"
+SOURCE = ROOT / "kiosk_ui" / "src"
+WORDS = SOURCE / "words"
+GAMES = ROOT / "appliance" / "games"
 KEY = re.compile(r'^  "([^"]+)":', re.MULTILINE)
+QUOTED = re.compile(r'"([^"\s]+)"')
+LANGUAGES = ("zh", "en")
 REFUSALS = ("refusal", "stopped")
 # What makes a sentence, and the families of keys its code is looked up in.
 SENTENCES = {
@@ -22,38 +27,181 @@ SENTENCES = {
 }
 # Ends of other kinds than a sentence: a token asked for anew, a timer that came too early.
 SILENT = {"BAD_TOKEN", "EARLY"}
+# Each module of words: what it adds to, and the source folders that may say its sentences.
+FAMILIES = {
+    "shared": ("", ("shared", "seat", "pages")),
+    "page": ("shared", ("pages",)),
+    "seat": ("shared", ("seat",)),
+    "start": ("page", ("pages/start",)),
+    "referee": ("page", ("pages/referee",)),
+    "table": ("page", ("pages/table",)),
+    "results": ("page", ("pages/results",)),
+}
+# Keys made of numbers: the seats of a table.
+NUMBERED = re.compile(r"(wind|seat_short\.\d)\.\d")
+# What a page makes of a code before it looks it up.
+MADE = re.compile(r"^say_|_default$")
 
 
-def keys(language: str) -> set[str]:
-    return set(KEY.findall((WORDS / f"{language}.ts").read_text(encoding="utf-8")))
+def games() -> list[str]:
+    return sorted(path.name for path in (WORDS / "games").iterdir() if path.is_dir())
 
 
-def codes() -> Iterator[tuple[str, str, str]]:
-    """Kind, code and place of every sentence made in the box's own source."""
-    for path in sorted((ROOT / "appliance").rglob("*.py")):
+def keys(module: str, language: str) -> set[str]:
+    return set(KEY.findall((WORDS / module / f"{language}.ts").read_text(encoding="utf-8")))
+
+
+def known(family: str, language: str) -> set[str]:
+    """All that a page of the family can say."""
+    base = FAMILIES[family][0]
+    return keys(family, language) | (known(base, language) if base else set())
+
+
+def codes(part: Path) -> Iterator[tuple[str, str, str]]:
+    """Kind, code and place of every sentence made in a module or a folder of the box's source."""
+    for path in [part] if part.is_file() else sorted(part.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
             if node.func.id not in SENTENCES:
                 continue
             named = [word.value for word in node.keywords if word.arg == "code"]
-            code = (node.args[:1] or named or [node])[0]
-            if isinstance(code, ast.Constant) and isinstance(code.value, str):
-                yield node.func.id, code.value, f"{path.relative_to(ROOT)}:{node.lineno}"
+            for code in _constants((node.args[:1] or named or [node])[0]):
+                yield node.func.id, code, f"{path.relative_to(ROOT)}:{node.lineno}"
 
 
-@pytest.mark.parametrize("language", ["zh", "en"])
-def test_every_code_of_the_box_has_words(language: str) -> None:
-    known = keys(language)
-    sent = list(codes())
-    assert len(sent) > 20
-    missing = [
+def _constants(code: ast.expr) -> Iterator[str]:
+    """The code itself, or both of "this" if … else "that"."""
+    if isinstance(code, ast.Constant) and isinstance(code.value, str):
+        yield code.value
+    elif isinstance(code, ast.IfExp):
+        yield from _constants(code.body)
+        yield from _constants(code.orelse)
+
+
+def missing(sent: list[tuple[str, str, str]], words: set[str]) -> list[str]:
+    return [
         f"{code} ({place})"
         for kind, code, place in sent
-        if code not in SILENT and not any(f"{family}.{code}" in known for family in SENTENCES[kind])
+        if code not in SILENT and not any(f"{family}.{code}" in words for family in SENTENCES[kind])
     ]
-    assert missing == []
 
 
-def test_both_languages_have_the_same_keys() -> None:
-    assert keys("zh") == keys("en")
+@cache
+def spoken(*folders: str) -> str:
+    paths = [path for folder in folders for path in sorted((SOURCE / folder).rglob("*.ts*"))]
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
+
+
+@cache
+def sent_by(folder: Path) -> re.Pattern[str]:
+    """Every string of a folder's Python source: the codes it may send are among them."""
+    found = set()
+    for path in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            found |= _texts(node)
+    return re.compile("|".join(sorted(found)))
+
+
+def _texts(node: ast.AST) -> set[str]:
+    """A string, the strings of a frame already packed, or an f-string as a pattern."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return {re.escape(node.value)}
+    if isinstance(node, ast.Constant) and isinstance(node.value, bytes):
+        return {re.escape(text) for text in QUOTED.findall(node.value.decode("latin-1"))}
+    if isinstance(node, ast.JoinedStr):
+        parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
+        if re.search(r"\w{2}", "".join(str(part) for part in parts if part)):
+            return {"".join(r"\w+" if part is None else re.escape(str(part)) for part in parts)}
+    return set()
+
+
+def unsaid(words: set[str], source: str, sent: re.Pattern[str]) -> list[str]:
+    """Keys that no page writes out, and that no code of the page or the box can lead to."""
+    quoted = set(QUOTED.findall(source))
+
+    def is_said(key: str) -> bool:
+        family, code = key.split(".", 1)
+        if key in quoted or NUMBERED.fullmatch(key):
+            return True
+        code = MADE.sub("", code)
+        by_code = f'"{family}"' in source or f"`{family}.${{" in source
+        return by_code and (code in quoted or sent.fullmatch(code) is not None)
+
+    return sorted(key for key in words if not is_said(key))
+
+
+# --- the box's codes --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games())
+def test_every_code_of_a_game_has_words_at_the_seat(game: str, language: str) -> None:
+    sent = list(codes(GAMES / game))
+    assert len(sent) > 20
+    assert missing(sent, keys(f"games/{game}", language) | known("seat", language)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("part", ["table", "live", "hall", "web"])
+def test_every_code_of_the_box_has_words_at_the_seat(part: str, language: str) -> None:
+    sent = list(codes(ROOT / "appliance" / part))
+    assert sent
+    assert missing(sent, known("seat", language)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("part", ["table/orders.py", "live", "hall", "web"])
+def test_every_code_of_the_box_has_words_for_the_referee(part: str, language: str) -> None:
+    """A referee presses no card, and is not taken by another page or retired as a seat is."""
+    seats_only = {key.split(".")[1] for key in keys("seat", language) if key[:8] == "stopped."}
+    sent = [each for each in codes(ROOT / "appliance" / part) if each[1] not in seats_only]
+    assert sent
+    assert missing(sent, known("referee", language)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_of_the_box_has_a_name_and_a_folder_of_words(language: str) -> None:
+    played = {path.parent.name for path in GAMES.glob("*/game.py")}
+    assert played <= set(games())
+    assert {f"game.{game}" for game in played} <= keys("shared", language)
+    listed = (WORDS / "games" / f"{language}.ts").read_text(encoding="utf-8")
+    assert {game for game in games() if f'"./{game}/{language}"' in listed} == set(games())
+
+
+# --- no more than is said ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_sentence_of_a_family_is_said_by_its_own_pages(family: str) -> None:
+    source = spoken("shared", *FAMILIES[family][1])
+    assert unsaid(keys(family, "zh"), source, sent_by(ROOT / "appliance")) == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_sentence_of_a_game_is_said_by_it(game: str) -> None:
+    words = keys(f"games/{game}", "zh") - {f"types.{game}"}
+    assert unsaid(words, spoken("shared", "seat"), sent_by(GAMES / game)) == []
+
+
+def test_a_sentence_nobody_says_is_found() -> None:
+    source = 'words.t("page.ok"); words.word("mark", code); words.t(`tab.${page}`); "calls"'
+    words = {"page.ok", "page.gone", "mark.lead", "mark.gone", "tab.calls", "wind.3", "tab.gone"}
+    assert unsaid(words, source, re.compile("lead")) == ["mark.gone", "page.gone", "tab.gone"]
+
+
+def test_codes_of_the_box_are_found_in_every_form() -> None:
+    written = ast.parse("""a = "one"; b = f"bid_{n}"; c = b'{"code":"two"}'; d = f"{x}{y}" """)
+    found = set().union(*(_texts(node) for node in ast.walk(written)))
+    assert found == {"one", r"bid_\w+", "bid_", "code", "two"}
+
+
+@pytest.mark.parametrize("module", [*FAMILIES, *(f"games/{game}" for game in games())])
+def test_both_languages_have_the_same_keys(module: str) -> None:
+    assert keys(module, "zh")
+    assert keys(module, "zh") == keys(module, "en")
+
+
+def test_no_module_repeats_what_its_base_says() -> None:
+    for family, (base, _) in FAMILIES.items():
+        assert base == "" or not keys(family, "zh") & known(base, "zh"), family

@@ -3,24 +3,30 @@
  * stand above everything (rehearsal, lost link). What a page is about never lives here.
  */
 import { createContext, type ComponentChildren } from "preact";
-import { useContext, useEffect, useMemo, useState } from "preact/hooks";
+import { useContext, useEffect, useState } from "preact/hooks";
 
 import { kept, keep } from "../shared/keeping";
 import { Icon } from "../shared/icons";
-import { rememberedLang, rememberLang, Words, type Lang } from "../shared/words";
+import { useLanguage } from "../shared/language";
+import { otherLang, type Book, type Lang, type Words } from "../shared/words";
+import type { sentences } from "../words/page/zh";
 import "../shared/base.css";
 import "./page.css";
 import { timeOfDay } from "./time";
 
 /** What a person chose for this device. */
 export interface Look {
-  readonly lang: Lang;
   readonly large: boolean;
   readonly contrast: boolean;
 }
 
+type PageSentences = typeof sentences;
+/** What every page besides the seat can say. */
+export type PageWords = Words<PageSentences>;
+
 interface Looking extends Look {
-  readonly words: Words;
+  readonly words: PageWords;
+  readonly setLang: (lang: Lang) => void;
   readonly change: (part: Partial<Look>) => void;
 }
 
@@ -32,28 +38,55 @@ export function useLook(): Looking {
   return look;
 }
 
-export function useWords(): Words {
+export function useWords(): PageWords {
   return useLook().words;
 }
 
 function rememberedLook(): Look {
   return {
-    lang: rememberedLang(),
     large: kept("page_large") === "1",
     contrast: kept("page_contrast") === "1",
   };
 }
 
 function rememberLook(look: Look): void {
-  rememberLang(look.lang);
   keep("page_large", look.large ? "1" : "0");
   keep("page_contrast", look.contrast ? "1" : "0");
 }
 
-/** The whole page; `look` starts it otherwise than this device remembers. */
-export function Page({ look, children }: { look?: Look; children: ComponentChildren }) {
+interface FamilyProps<W> {
+  readonly words: W;
+  /** How the page looks at first, where not as this device remembers. */
+  readonly look?: Look | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** A page family: the frame its pages stand in, and the words they find there. */
+export function familyOf<T extends PageSentences>(book: Book<T>) {
+  const Spoken = createContext<Words<T> | null>(null);
+
+  function useOwnWords(): Words<T> {
+    const words = useContext(Spoken);
+    if (words === null) throw new Error("used outside of its own family's page");
+    return words;
+  }
+
+  function Family({ words: first, look, children }: FamilyProps<Words<T>>) {
+    const [words, setLang] = useLanguage(book, first);
+    return (
+      <Spoken.Provider value={words}>
+        <Frame words={words} setLang={setLang} look={look}>
+          {children}
+        </Frame>
+      </Spoken.Provider>
+    );
+  }
+
+  return { Family, useWords: useOwnWords };
+}
+
+function Frame({ words, setLang, look, children }: FamilyProps<PageWords> & Pick<Looking, "setLang">) {
   const [now, setNow] = useState<Look>(() => look ?? rememberedLook());
-  const words = useMemo(() => new Words(now.lang), [now.lang]);
   const change = (part: Partial<Look>): void => {
     const next = { ...now, ...part };
     rememberLook(next);
@@ -61,7 +94,7 @@ export function Page({ look, children }: { look?: Look; children: ComponentChild
   };
   const classes = ["page", now.large ? "is-large" : "", now.contrast ? "is-contrast" : ""];
   return (
-    <LookContext.Provider value={{ ...now, words, change }}>
+    <LookContext.Provider value={{ ...now, words, setLang, change }}>
       <div class={classes.filter(Boolean).join(" ")}>{children}</div>
     </LookContext.Provider>
   );
@@ -83,10 +116,10 @@ export function PageHead({ title, children }: { title: string; children?: Compon
 }
 
 export function LanguageSwitch() {
-  const { lang, words, change } = useLook();
-  const other: Lang = lang === "zh" ? "en" : "zh";
+  const { words, setLang } = useLook();
+  const other = otherLang(words.lang);
   return (
-    <button type="button" lang={other === "zh" ? "zh-CN" : "en"} onClick={() => { change({ lang: other }); }}>
+    <button type="button" lang={other === "zh" ? "zh-CN" : "en"} onClick={() => { setLang(other); }}>
       {words.t("page.other_lang")}
     </button>
   );

@@ -1,8 +1,7 @@
 /** The state of a table as one sign: icon, word and colour together (ux.md 1.14 and 11). */
 import { Icon, type IconName } from "../shared/icons";
-import { Words } from "../shared/words";
 import type { TableTile } from "../wire";
-import { useWords } from "./page";
+import { useWords, type PageWords } from "./page";
 import { minutesSeconds } from "./time";
 
 const ICONS: Readonly<Record<string, IconName>> = {
@@ -29,7 +28,7 @@ export function StateMark({ tile }: { tile: StateFacts }) {
   );
 }
 
-function stateWords(words: Words, tile: StateFacts): string {
+function stateWords(words: PageWords, tile: StateFacts): string {
   const word = words.word("table_state", tile.state);
   switch (tile.state) {
     case "seating":
@@ -46,9 +45,4 @@ function stateWords(words: Words, tile: StateFacts): string {
 /** " 2/3", or nothing where the whole is not told (the public page). */
 function outOf(part = 0, whole = 0): string {
   return whole === 0 ? "" : ` ${part}/${whole}`;
-}
-
-/** The same language at a table of so many seats: seats have names of their own there. */
-export function seatWords(words: Words, seats: number): Words {
-  return new Words(words.lang, seats);
 }

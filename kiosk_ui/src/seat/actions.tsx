@@ -5,7 +5,7 @@
 import { useState } from "preact/hooks";
 
 import { Icon } from "../shared/icons";
-import type { Words } from "../shared/words";
+import type { SeatWords } from "../words/seat/book";
 import type { Offer } from "../wire";
 import { Button, useSecondTap } from "./button";
 import type { Box } from "./geometry";
@@ -73,11 +73,11 @@ function PhaseActions(props: ActionsProps) {
 }
 
 /** An offer's words: by its id, by its number, else by its kind. */
-function offerLabel(offer: Offer, words: Words): string {
+function offerLabel(offer: Offer, words: SeatWords): string {
   return words.say({ code: offer.id, params: offer.params ?? {} }, ["offer"]);
 }
 
-function why(offer: Offer, words: Words): string | undefined {
+function why(offer: Offer, words: SeatWords): string | undefined {
   if (offer.enabled !== false) return undefined;
   return offer.why ? words.say(offer.why) : words.t("refusal.STALE");
 }
@@ -131,7 +131,7 @@ function above(offer: Offer): string {
   return String(offer.why?.params?.["n"] ?? "");
 }
 
-function bidWords(offer: Offer, words: Words): string {
+function bidWords(offer: Offer, words: SeatWords): string {
   return words.say({ code: `say_${offer.id}`, params: offer.params ?? {} }, ["offer"]);
 }
 

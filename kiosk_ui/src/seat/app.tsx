@@ -2,14 +2,16 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { actionId, BoxLink, type LinkState } from "../shared/link";
-import { Words } from "../shared/words";
+import { useLanguage } from "../shared/language";
+import { otherLang } from "../shared/words";
 import type { Bound, BindRequest, SeatView } from "../wire";
+import { seatBook, type SeatWords } from "../words/seat/book";
 import { bind, forgetSeat, rememberedSeat, rememberSeat, seatInAddress } from "./identity";
 import { rememberedLooks, rememberLooks, type Looks } from "./looks";
 import { Stopped } from "./overlays";
 import { Pairing } from "./pairing";
 import { SeatScreen, Stage } from "./screen";
-import { TableTalkContext, useTable, type Presses } from "./table_talk";
+import { TableTalkContext, UNSEATED, useTable, type Manner, type Presses } from "./table_talk";
 
 /** The box asks a seat that must act every second, others every five (rules T-4, T-7). */
 const QUIET_ON_TURN_MS = 2500;
@@ -17,9 +19,6 @@ const QUIET_MS = 7500;
 const RETRY_MS = 2000;
 /** Refusals that pass by themselves. */
 const PASSING: readonly string[] = ["UNREACHABLE", "BUSY"];
-
-/** Before the first view the number of seats is unknown; no seat is named then. */
-const SEATS_UNKNOWN = 3;
 
 type Who =
   | { readonly state: "binding"; readonly wish: BindRequest; readonly afterMs: number }
@@ -37,25 +36,29 @@ function firstWho(): Who {
   return wish ? { state: "binding", wish, afterMs: 0 } : { state: "pairing", problem: "" };
 }
 
-export function SeatApp() {
+/** `first`: the words of the language this tablet remembers. */
+export function SeatApp({ first }: { first: SeatWords }) {
+  const [words, setLang] = useLanguage(seatBook, first);
   const [looks, setLooks] = useState(rememberedLooks);
   const [who, setWho] = useState<Who>(firstWho);
   const keepLooks = (next: Looks) => {
     rememberLooks(next);
     setLooks(next);
   };
-  const base = useTable();
-  const talk = { ...base, words: new Words(looks.lang, SEATS_UNKNOWN), looks, setLooks: keepLooks };
+  const switchLang = () => {
+    setLang(otherLang(words.lang));
+  };
+  const manner: Manner = { words, switchLang, looks, setLooks: keepLooks };
   useBinding(who, setWho);
   const onBound = (bound: Bound) => {
     rememberSeat(bound);
     setWho({ state: "bound", bound });
   };
   if (who.state === "bound") {
-    return <LiveSeat key={who.bound.token} bound={who.bound} looks={looks} setLooks={keepLooks} onWho={setWho} />;
+    return <LiveSeat key={who.bound.token} bound={who.bound} manner={manner} onWho={setWho} />;
   }
   return (
-    <TableTalkContext.Provider value={talk}>
+    <TableTalkContext.Provider value={{ ...UNSEATED, ...manner }}>
       <Stage looks={looks}>
         {who.state === "pairing" && <Pairing onBound={onBound} problem={who.problem} />}
         {who.state === "binding" && <Searching />}
@@ -111,8 +114,7 @@ function Searching() {
 
 interface LiveProps {
   readonly bound: Bound;
-  readonly looks: Looks;
-  readonly setLooks: (looks: Looks) => void;
+  readonly manner: Manner;
   readonly onWho: (who: Who) => void;
 }
 
@@ -158,7 +160,7 @@ function afterRefusal(code: string): Who {
   return wish ? { state: "binding", wish, afterMs: RETRY_MS } : { state: "pairing", problem: "" };
 }
 
-function LiveSeat({ bound, looks, setLooks, onWho }: LiveProps) {
+function LiveSeat({ bound, manner, onWho }: LiveProps) {
   const [received, setReceived] = useState<Received | null>(null);
   const [state, setState] = useState<LinkState>({ phase: "connecting", since: performance.now(), code: "" });
   const [note, setNote] = useState("");
@@ -193,25 +195,22 @@ function LiveSeat({ bound, looks, setLooks, onWho }: LiveProps) {
   }, [link, mine]);
   const presses = useMemo(() => pressesOf(link), [link]);
   if (received === null) {
-    const words = new Words(looks.lang, SEATS_UNKNOWN);
     return (
-      <Stage looks={looks}>
-        <section class="full" role="status">
-          <p class="full-title">{words.t("pairing.searching", { address: window.location.host })}</p>
-        </section>
-      </Stage>
+      <TableTalkContext.Provider value={{ ...UNSEATED, ...manner }}>
+        <Stage looks={manner.looks}>
+          <Searching />
+        </Stage>
+      </TableTalkContext.Provider>
     );
   }
-  const words = new Words(looks.lang, received.view.plates.length);
   return (
     <SeatScreen
       view={received.view}
       receivedAt={received.at}
       link={state}
       presses={presses}
-      looks={looks}
-      setLooks={setLooks}
-      note={note === "" ? "" : words.say({ code: note }, ["stopped", "refusal"])}
+      {...manner}
+      note={note === "" ? "" : manner.words.say({ code: note }, ["stopped", "refusal"])}
     />
   );
 }

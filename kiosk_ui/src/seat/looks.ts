@@ -1,9 +1,7 @@
 /** How this player wants the seat drawn; kept on the tablet, never sent. */
 import { keep, kept } from "../shared/keeping";
-import { rememberedLang, type Lang } from "../shared/words";
 
 export interface Looks {
-  readonly lang: Lang;
   readonly fourColours: boolean;
   readonly big: boolean;
   readonly contrast: boolean;
@@ -13,7 +11,6 @@ export interface Looks {
 }
 
 export const PLAIN_LOOKS: Looks = {
-  lang: "zh",
   fourColours: false,
   big: false,
   contrast: false,
@@ -32,7 +29,7 @@ function storedLooks(): Partial<Looks> {
 }
 
 export function rememberedLooks(): Looks {
-  return { ...PLAIN_LOOKS, ...storedLooks(), lang: rememberedLang() };
+  return { ...PLAIN_LOOKS, ...storedLooks() };
 }
 
 export function rememberLooks(looks: Looks): void {

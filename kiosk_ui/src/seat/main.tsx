@@ -2,6 +2,7 @@
 import "../shared/base.css";
 import "./seat.stage.css";
 import { boot } from "../shared/boot";
+import { seatBook } from "../words/seat/book";
 import { SeatApp } from "./app";
 
 /** Back would leave the match: the page steps on the spot instead. */
@@ -13,4 +14,4 @@ function holdHistory(): void {
 }
 
 holdHistory();
-boot(<SeatApp />);
+boot(seatBook, (words) => <SeatApp first={words} />);

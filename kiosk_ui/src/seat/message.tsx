@@ -1,6 +1,6 @@
 /** Region C: the one sentence a player must read now, and the main clock ring. */
 import type { LinkState } from "../shared/link";
-import type { Words } from "../shared/words";
+import type { SeatWords } from "../words/seat/book";
 import type { Check, SeatView } from "../wire";
 import { remainingMs, Ring, secondsUp } from "./clock";
 import { useTable } from "./table_talk";
@@ -24,7 +24,7 @@ interface Said {
 }
 
 /** Why the clock stands, if it does. */
-function holdSentence(view: SeatView, words: Words, elapsed: number): string {
+function holdSentence(view: SeatView, words: SeatWords, elapsed: number): string {
   const clock = view.clock;
   if (clock === undefined || clock.running) return "";
   if (clock.hold_reason === "link") {
@@ -35,7 +35,7 @@ function holdSentence(view: SeatView, words: Words, elapsed: number): string {
 }
 
 /** The first that applies: link, what was just said, holds, time, the selection, the game. */
-export function sentenceFor(said: Said, words: Words, shownAt: number): Sentence {
+export function sentenceFor(said: Said, words: SeatWords, shownAt: number): Sentence {
   const { view, link, now } = said;
   if (link.phase !== "up" && now - link.since >= QUIET_MS) {
     return { text: words.t("link.reconnecting", { n: secondsUp(now - link.since) }), tone: "amber" };
@@ -47,7 +47,7 @@ export function sentenceFor(said: Said, words: Words, shownAt: number): Sentence
   return gameSentence(said, words);
 }
 
-function gameSentence({ view, check, remaining }: Said, words: Words): Sentence {
+function gameSentence({ view, check, remaining }: Said, words: SeatWords): Sentence {
   const mine = view.my_turn === true;
   if (mine && remaining === 0) return { text: words.t("play.time_up"), tone: "plain" };
   if (mine && check?.ok === false && check.why) return { text: words.say(check.why), tone: "refused" };

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { Icon } from "../shared/icons";
-import { Words } from "../shared/words";
+import type { SeatWords } from "../words/seat/book";
 import type { Reply } from "../shared/http";
 import type { Bound, PublicTable } from "../wire";
 import { Button } from "./button";
@@ -31,7 +31,7 @@ export function Pairing({ onBound, problem, askTable = publicTable, typedFirst =
   const [refused, setRefused] = useState(problem);
   const table = useTableFacts(typed, askTable);
   const words = useWords(table);
-  const { looks, setLooks } = useTable();
+  const { switchLang } = useTable();
   const take = (seat: number) => {
     setRefused("");
     void bind({ table_no: Number(typed), seat }).then((answer) => {
@@ -51,22 +51,16 @@ export function Pairing({ onBound, problem, askTable = publicTable, typedFirst =
         <span>{sentence}</span>
       </div>
       {table?.ok && <Seats table={table.body} words={words} onTake={take} />}
-      <Button
-        id="lang"
-        box={{ x: 1030, y: 40, w: 160, h: 60 }}
-        onPress={() => {
-          setLooks({ ...looks, lang: looks.lang === "zh" ? "en" : "zh" });
-        }}
-      >
+      <Button id="lang" box={{ x: 1030, y: 40, w: 160, h: 60 }} onPress={switchLang}>
         {words.t("page.other_lang")}
       </Button>
     </section>
   );
 }
 
-function useWords(table: Reply<PublicTable> | null): Words {
+function useWords(table: Reply<PublicTable> | null): SeatWords {
   const { words } = useTable();
-  return table?.ok ? new Words(words.lang, table.body.names.length) : words;
+  return table?.ok ? words.at(table.body.names.length) : words;
 }
 
 /** The table's facts while its number is typed; asked again while the box is silent. */
@@ -96,7 +90,7 @@ function useTableFacts(
   return facts;
 }
 
-function pairingSentence(words: Words, refused: string, typed: string, table: Reply<PublicTable> | null): string {
+function pairingSentence(words: SeatWords, refused: string, typed: string, table: Reply<PublicTable> | null): string {
   if (refused !== "") return words.say({ code: refused }, ["pairing", "refusal"]);
   if (table?.ok === false) return words.say(table.problem, ["pairing", "refusal"]);
   return words.t(typed === "" ? "pairing.type" : "pairing.choose");
@@ -125,7 +119,7 @@ function Pad({ typed, onTyped }: { typed: string; onTyped: (typed: string) => vo
   );
 }
 
-function Seats({ table, words, onTake }: { table: PublicTable; words: Words; onTake: (seat: number) => void }) {
+function Seats({ table, words, onTake }: { table: PublicTable; words: SeatWords; onTake: (seat: number) => void }) {
   return (
     <>
       {table.names.map((name, seat) => (

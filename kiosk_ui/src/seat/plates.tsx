@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { Icon } from "../shared/icons";
 import { nameOf } from "../shared/people";
-import type { Words } from "../shared/words";
+import type { SeatWords } from "../words/seat/book";
 import type { Plate, SeatMark } from "../wire";
 import { secondsUp } from "./clock";
 import { cut, joinFitting, textWidth } from "./fitting";
@@ -33,7 +33,7 @@ interface PlateProps {
 }
 
 /** Which words stand on the second line, the least needed first. */
-function facts(props: PlateProps, words: Words): string[] {
+function facts(props: PlateProps, words: SeatWords): string[] {
   const { plate, mark, where } = props;
   if (plate.online === false) {
     const n = secondsUp((plate.offline_ms ?? 0) + props.sinceMs);

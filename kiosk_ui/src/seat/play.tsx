@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 import type { LinkState } from "../shared/link";
-import type { Words } from "../shared/words";
+import type { SeatWords } from "../words/seat/book";
 import type { Check, GameView, Offer, SeatView } from "../wire";
 import { Actions } from "./actions";
 import { CallSheet, useCallSentence } from "./call";
@@ -183,7 +183,7 @@ function Board(props: PlayProps & { board: GameView }) {
 }
 
 /** What the box offers and has said of the raised cards; chips hide while they cannot help. */
-function judged(props: PlayProps, answer: Check | null, covered: boolean, words: Words) {
+function judged(props: PlayProps, answer: Check | null, covered: boolean, words: SeatWords) {
   const refused = answer?.ok === false && answer.why ? words.say(answer.why) : undefined;
   const helpless = covered || props.link.phase !== "up" || props.spoken !== "";
   return { offers: props.view.board?.actions ?? [], refused, check: helpless ? null : answer };

@@ -11,6 +11,7 @@ import { boxStyle, type Box } from "./geometry";
 import { cut } from "./fitting";
 import { useRequest } from "./play";
 import { nameOf } from "../shared/people";
+import type { SeatWords } from "../words/seat/book";
 import { useTable } from "./table_talk";
 import { TopBar } from "./top_bar";
 import { useState } from "preact/hooks";
@@ -205,7 +206,7 @@ function State({ view, sheet, box }: { view: SeatView; sheet: RoundSheet; box: B
   );
 }
 
-function stateSentence(view: SeatView, sheet: RoundSheet, words: ReturnType<typeof useTable>["words"]): string {
+function stateSentence(view: SeatView, sheet: RoundSheet, words: SeatWords): string {
   if (sheet.state === "closed") return words.t("round.closed", { url: sheet.results_url ?? "" });
   if (sheet.state === "collected") {
     return words.t("round.collected", { referee: sheet.collected_by ?? "", time: sheet.collected_at ?? "" });

@@ -7,7 +7,6 @@ import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 import type { LinkState } from "../shared/link";
-import { rememberLang, Words } from "../shared/words";
 import type { SeatView } from "../wire";
 import { DealEnd } from "./deal_end";
 import type { Looks } from "./looks";
@@ -15,7 +14,7 @@ import { LinkLost, Opening, Paused } from "./overlays";
 import { PlayScreen } from "./play";
 import { RoundEnd } from "./round_end";
 import { SettingsSheet } from "./settings";
-import { TableTalkContext, type Presses, type TableTalk } from "./table_talk";
+import { TableTalkContext, type Manner, type Presses, type TableTalk } from "./table_talk";
 import { Waiting } from "./waiting";
 
 const DEAD_MS = 400;
@@ -24,14 +23,12 @@ const RESTORED_MS = 1500;
 /** A shorter break is not worth a word. */
 const WORTH_SAYING_MS = 2500;
 
-export interface ScreenProps {
+export interface ScreenProps extends Manner {
   readonly view: SeatView;
   /** `performance.now()` when the view arrived. */
   readonly receivedAt: number;
   readonly link: LinkState;
   readonly presses: Presses;
-  readonly looks: Looks;
-  readonly setLooks: (looks: Looks) => void;
   /** A quiet note from the box about this page itself. */
   readonly note?: string;
   readonly raisedFirst?: readonly string[];
@@ -89,7 +86,7 @@ function useDeadTime(view: SeatView): (touchedAt: number) => boolean {
 
 export function SeatScreen(props: ScreenProps) {
   const { view, looks, note } = props;
-  const words = new Words(looks.lang, view.plates.length);
+  const words = props.words.at(view.plates.length, view.game);
   const [spoken, speak] = useSpeech();
   const [settings, setSettings] = useState(props.settingsFirst === true);
   const isDead = useDeadTime(view);
@@ -104,10 +101,8 @@ export function SeatScreen(props: ScreenProps) {
   useEffect(() => {
     if (note !== undefined && note !== "") speak(note);
   }, [note]);
-  useEffect(() => {
-    rememberLang(looks.lang);
-  }, [looks.lang]);
-  const talk: TableTalk = { words, looks, setLooks: props.setLooks, presses: props.presses, speak, isDead };
+  const { switchLang, setLooks, presses } = props;
+  const talk: TableTalk = { words, switchLang, looks, setLooks, presses, speak, isDead };
   return (
     <TableTalkContext.Provider value={talk}>
       <Stage looks={looks} paused={view.pause !== undefined}>

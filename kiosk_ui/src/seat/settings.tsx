@@ -36,7 +36,7 @@ export function SettingsSheet({ game, onClose }: { game: string; onClose: () => 
 }
 
 function Switches({ game, onClose, onHelp }: { game: string; onClose: () => void; onHelp: () => void }) {
-  const { words, looks, setLooks } = useTable();
+  const { words, switchLang, looks, setLooks } = useTable();
   const flip = (name: (typeof SWITCHES)[number]) => () => {
     setLooks({ ...looks, [name]: !looks[name] } satisfies Looks);
   };
@@ -54,13 +54,7 @@ function Switches({ game, onClose, onHelp }: { game: string; onClose: () => void
           <span>{words.t(`settings.${name}`)}</span>
         </Button>
       ))}
-      <Button
-        id="set_lang"
-        box={cell(5)}
-        onPress={() => {
-          setLooks({ ...looks, lang: looks.lang === "zh" ? "en" : "zh" });
-        }}
-      >
+      <Button id="set_lang" box={cell(5)} onPress={switchLang}>
         {words.t("settings.lang")}: {words.t("page.other_lang")}
       </Button>
       {game !== "" && (

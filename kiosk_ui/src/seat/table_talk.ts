@@ -5,9 +5,9 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 
-import { Words } from "../shared/words";
 import type { Answer, CheckAnswer } from "../wire";
-import { PLAIN_LOOKS, type Looks } from "./looks";
+import type { SeatWords } from "../words/seat/book";
+import type { Looks } from "./looks";
 
 export interface Presses {
   /** One action of the game, as an offer gave it or with the raised cards. */
@@ -18,10 +18,16 @@ export interface Presses {
   smallestRoundTrip(): number;
 }
 
-export interface TableTalk {
-  readonly words: Words;
+/** How this tablet speaks and looks. */
+export interface Manner {
+  readonly words: SeatWords;
+  /** To the other language, once its words are here. */
+  readonly switchLang: () => void;
   readonly looks: Looks;
   readonly setLooks: (looks: Looks) => void;
+}
+
+export interface TableTalk extends Manner {
   readonly presses: Presses;
   /** Says a sentence in region C for a moment. */
   readonly speak: (sentence: string) => void;
@@ -36,15 +42,17 @@ const NOBODY: Presses = {
   smallestRoundTrip: () => 0,
 };
 
-export const TableTalkContext = createContext<TableTalk>({
-  words: new Words("zh"),
-  looks: PLAIN_LOOKS,
-  setLooks: () => undefined,
+/** Before a seat is known: nobody to send to, nothing to say, no dead time. */
+export const UNSEATED = {
   presses: NOBODY,
   speak: () => undefined,
   isDead: () => false,
-});
+} as const satisfies Partial<TableTalk>;
+
+export const TableTalkContext = createContext<TableTalk | null>(null);
 
 export function useTable(): TableTalk {
-  return useContext(TableTalkContext);
+  const talk = useContext(TableTalkContext);
+  if (talk === null) throw new Error("used outside of a seat");
+  return talk;
 }

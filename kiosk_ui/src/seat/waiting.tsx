@@ -163,19 +163,13 @@ interface FootProps {
 }
 
 function Foot({ waiting, onNotMe, onCommitment }: FootProps) {
-  const { words, looks, setLooks } = useTable();
+  const { words, switchLang } = useTable();
   return (
     <>
       <Button id="not_me" box={{ x: 40, y: FOOT_Y, w: 200, h: 76 }} onPress={onNotMe}>
         {words.t("waiting.not_me")}
       </Button>
-      <Button
-        id="lang"
-        box={{ x: 256, y: FOOT_Y, w: 170, h: 76 }}
-        onPress={() => {
-          setLooks({ ...looks, lang: looks.lang === "zh" ? "en" : "zh" });
-        }}
-      >
+      <Button id="lang" box={{ x: 256, y: FOOT_Y, w: 170, h: 76 }} onPress={switchLang}>
         {words.t("page.other_lang")}
       </Button>
       {waiting && (

@@ -2,12 +2,13 @@
 import { useEffect, useRef } from "preact/hooks";
 
 import { Icon } from "../../shared/icons";
-import type { Words } from "../../shared/words";
+import type { RefereeWords } from "../../words/referee/book";
 import type { CallRow } from "../../wire";
 import { PressButton } from "../controls";
-import { useWords } from "../page";
+
 import { minutesSeconds } from "../time";
 import type { Phone } from "./phone";
+import { useWords } from "./words";
 
 const LONG_MS = 120_000;
 const BUZZ_MS = 200;
@@ -95,7 +96,7 @@ function isOf(sending: Phone["orders"]["sending"], order: string, call: CallRow)
   return sending?.order === order && sending.table_no === call.table_no && sending.seat === call.seat;
 }
 
-export function callWords(words: Words, call: CallRow): string {
+export function callWords(words: RefereeWords, call: CallRow): string {
   return words.t("calls.new", {
     table: words.t("table.number", { n: call.table_no }),
     seat: words.seat(call.seat),

@@ -1,13 +1,13 @@
 /** R8: the table's sheet, who agrees with it, and the press that takes it. */
 import { Icon } from "../../shared/icons";
-import type { Words } from "../../shared/words";
+import type { RefereeWords } from "../../words/referee/book";
 import type { RoundSheet } from "../../wire";
 import { PressButton, Said } from "../controls";
-import { useWords } from "../page";
-import { seatWords } from "../table_state";
+
 import { minutesSeconds } from "../time";
 import type { OnTable } from "./phone";
 import { NextTable, offOrder } from "./table_page";
+import { useWords } from "./words";
 
 export function CollectPage(phone: OnTable) {
   const words = useWords();
@@ -42,7 +42,7 @@ export function CollectPage(phone: OnTable) {
   );
 }
 
-function collectedWords(words: Words, sheet: RoundSheet | undefined): string {
+function collectedWords(words: RefereeWords, sheet: RoundSheet | undefined): string {
   const { collected_by: referee = "", collected_at: time = "" } = sheet ?? {};
   // A rehearsal without a referee collects by itself.
   return referee === ""
@@ -52,7 +52,7 @@ function collectedWords(words: Words, sheet: RoundSheet | undefined): string {
 
 function Sheet({ sheet, seats }: { sheet: RoundSheet; seats: number }) {
   const words = useWords();
-  const labels = seatWords(words, seats);
+  const labels = words.at(seats);
   const columns = Array.from({ length: seats }, (_, seat) => seat);
   return (
     <div class="scroll-x" tabIndex={0} role="group" aria-label={words.t("collect.sheet")}>

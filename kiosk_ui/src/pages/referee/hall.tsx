@@ -1,11 +1,12 @@
 /** The hall's tables, those that need somebody first, and the orders to all of them. */
 import { Icon } from "../../shared/icons";
-import type { Words } from "../../shared/words";
+import type { RefereeWords } from "../../words/referee/book";
 import type { StaffView, TableTile } from "../../wire";
 import { TwiceButton } from "../controls";
-import { useWords } from "../page";
+
 import { StateMark } from "../table_state";
 import type { Phone } from "./phone";
+import { useWords } from "./words";
 
 /** The state that needs a referee most stands first (ux.md 11). */
 const NEED: readonly string[] = [
@@ -48,7 +49,7 @@ export function HallPage(phone: Phone) {
   );
 }
 
-function progress(words: Words, view: StaffView): string {
+function progress(words: RefereeWords, view: StaffView): string {
   if (view.tables.length === 0) return words.t("hall.none");
   if (view.round_closed === true) return words.t("hall.closed");
   return words.t("hall.collected", { n: view.collected ?? 0, m: view.tables.length });

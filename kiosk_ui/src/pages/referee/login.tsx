@@ -4,7 +4,8 @@ import { useState } from "preact/hooks";
 import type { LoginRequest, Problem } from "../../wire";
 import { PressButton, Said } from "../controls";
 import { postJson } from "../../shared/http";
-import { LanguageSwitch, PageHead, useWords } from "../page";
+import { LanguageSwitch, PageHead } from "../page";
+import { useWords } from "./words";
 
 const DIGITS = 6;
 

@@ -2,15 +2,17 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 import { boot } from "../../shared/boot";
+import { refereeBook } from "../../words/referee/book";
 import type { StaffView } from "../../wire";
 import { useBoxLink } from "../box_link";
 import { postJson } from "../../shared/http";
-import { Failure, Loading, Page, Reload, useWords } from "../page";
+import { Failure, Loading, Reload } from "../page";
 import { Login } from "./login";
 import { MePage } from "./me";
 import { useOrders } from "./orders";
 import { RefereePages } from "./referee_pages";
 import { hashOf, routeOf, watchedTable, type Route } from "./route";
+import { RefereeFamily, useWords } from "./words";
 
 const SECOND_MS = 1000;
 /** So long without a first view is a page that could not be read. */
@@ -117,8 +119,8 @@ function enter(connect: () => void): void {
   else connect();
 }
 
-boot(
-  <Page>
+boot(refereeBook, (words) => (
+  <RefereeFamily words={words}>
     <Referee />
-  </Page>,
-);
+  </RefereeFamily>
+));

@@ -2,6 +2,7 @@
 import type { Lang } from "../../shared/words";
 import { Choice, PressButton, Said, Switch } from "../controls";
 import { useLook } from "../page";
+import { useWords } from "./words";
 
 interface MeProps {
   readonly name: string;
@@ -18,7 +19,8 @@ const LANGS: readonly { readonly value: Lang; readonly label: string }[] = [
 ];
 
 export function MePage({ name, role, leaving, stayed, leave }: MeProps) {
-  const { words, lang, large, contrast, change } = useLook();
+  const words = useWords();
+  const { large, contrast, setLang, change } = useLook();
   return (
     <>
       <dl class="facts">
@@ -31,8 +33,8 @@ export function MePage({ name, role, leaving, stayed, leave }: MeProps) {
         legend={words.t("me.language")}
         name="language"
         options={LANGS}
-        chosen={lang}
-        choose={(chosen) => { change({ lang: chosen }); }}
+        chosen={words.lang}
+        choose={setLang}
       />
       <div class="choices">
         <Switch label={words.t("me.large")} on={large} change={(on) => { change({ large: on }); }} />

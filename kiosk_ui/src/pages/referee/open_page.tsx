@@ -2,15 +2,15 @@
 import { Icon } from "../../shared/icons";
 import type { Plate } from "../../wire";
 import { PressButton } from "../controls";
-import { useWords } from "../page";
-import { seatWords } from "../table_state";
+
 import type { OnTable } from "./phone";
 import { isThere, offOrder } from "./table_page";
+import { useWords } from "./words";
 
 export function OpenPage(phone: OnTable) {
   const words = useWords();
   const { card, orders, go } = phone;
-  const labels = seatWords(words, card.plates.length);
+  const labels = words.at(card.plates.length);
   const nameOf = (plate: Plate): string => (plate.name === "" ? labels.seat(plate.seat) : plate.name);
   const missing = card.plates.filter((plate) => !isThere(plate)).map(nameOf);
   const label =

@@ -2,8 +2,9 @@
 import { useState } from "preact/hooks";
 
 import { PressButton } from "../controls";
-import { useWords } from "../page";
+
 import type { Phone } from "./phone";
+import { useWords } from "./words";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 const MOST_DIGITS = 4;

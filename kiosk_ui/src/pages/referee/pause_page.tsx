@@ -2,9 +2,10 @@
 import { useState } from "preact/hooks";
 
 import { Choice, PressButton } from "../controls";
-import { useWords } from "../page";
+
 import type { OnTable } from "./phone";
 import { offOrder, PauseLine } from "./table_page";
+import { useWords } from "./words";
 
 const REASONS = ["referee", "device"] as const;
 const MINUTES = [1, 2, 5] as const;

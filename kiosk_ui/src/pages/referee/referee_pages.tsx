@@ -2,9 +2,9 @@
 import type { ComponentChildren } from "preact";
 
 import { Icon, type IconName } from "../../shared/icons";
-import type { Words } from "../../shared/words";
+import type { RefereeWords } from "../../words/referee/book";
 import type { Answer, StaffView } from "../../wire";
-import { LostLine, PageHead, Ribbon, useWords } from "../page";
+import { LostLine, PageHead, Ribbon } from "../page";
 import { PressButton, Said } from "../controls";
 import { CallAlarm, CallsPage } from "./calls";
 import { CollectPage } from "./collect_page";
@@ -16,6 +16,7 @@ import type { Phone } from "./phone";
 import { hashOf, type HallRoute, type Route, type TableRoute } from "./route";
 import "./referee.css";
 import { TablePage } from "./table_page";
+import { useWords } from "./words";
 
 interface RefereeProps extends Phone {
   readonly route: Route;
@@ -67,7 +68,7 @@ function HallPaused() {
   );
 }
 
-function titleOf(words: Words, route: Route): string {
+function titleOf(words: RefereeWords, route: Route): string {
   if (!("table" in route)) return words.t(`tab.${route.page}`);
   const number = words.t("table.number", { n: route.table });
   return route.page === "table" ? number : `${number} ${words.t(`tab.${route.page}`)}`;
@@ -107,7 +108,7 @@ function OffTable({ route, me, ...phone }: Phone & { route: HallRoute; me: Compo
 }
 
 /** Why the last press failed; when the table had moved on, also who moved it. */
-function failureWords(words: Words, failed: Answer, view: StaffView): string {
+function failureWords(words: RefereeWords, failed: Answer, view: StaffView): string {
   if (failed.code === "OFFLINE") return words.t("order.undelivered");
   const said = words.refusal(failed);
   const last = view.card?.rulings?.slice(-1)[0];

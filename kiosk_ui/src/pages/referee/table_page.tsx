@@ -1,14 +1,15 @@
 /** R2: one table for its referee. Public facts only; what may be ordered comes from the box. */
 import { Icon } from "../../shared/icons";
 import { nameOf } from "../../shared/people";
-import type { Key, Words } from "../../shared/words";
+import type { RefereeKey, RefereeWords } from "../../words/referee/book";
 import type { LinkRow, Plate, SeatMark, TableCard } from "../../wire";
 import { PressButton } from "../controls";
-import { useWords } from "../page";
-import { seatWords, StateMark } from "../table_state";
+
+import { StateMark } from "../table_state";
 import { minutesSeconds, secondsLeft } from "../time";
 import { CallPanel } from "./calls";
 import type { OnTable } from "./phone";
+import { useWords } from "./words";
 
 export function TablePage(phone: OnTable) {
   const words = useWords();
@@ -82,7 +83,7 @@ function TurnLine({ card, ageMs }: { card: TableCard; ageMs: number }) {
   const words = useWords();
   const { clock, turn_seats: turn = [] } = card;
   if (clock === undefined || turn.length === 0) return null;
-  const seats = turn.map((seat) => seatWords(words, card.plates.length).seat(seat));
+  const seats = turn.map((seat) => words.at(card.plates.length).seat(seat));
   const left = secondsLeft(clock.remaining_ms - (clock.running ? ageMs : 0));
   return (
     <p>
@@ -106,7 +107,7 @@ function Seat({ plate, link, mark, seats }: SeatProps) {
   return (
     <>
       <p class="seat-name">
-        <strong class="nowrap">{seatWords(words, seats).seat(plate.seat)}</strong>
+        <strong class="nowrap">{words.at(seats).seat(plate.seat)}</strong>
         {mark?.is_dealer === true ? <span class="dealer">{words.t("table.dealer")}</span> : null}
         <span>
           {nameOf(plate, words)} {plate.number ?? ""}
@@ -122,7 +123,7 @@ function Seat({ plate, link, mark, seats }: SeatProps) {
 }
 
 function seatFacts(
-  words: Words,
+  words: RefereeWords,
   plate: Plate,
   link: LinkRow | undefined,
   mark: SeatMark | undefined,
@@ -136,7 +137,7 @@ function seatFacts(
   return facts;
 }
 
-function linkFact(words: Words, plate: Plate, link: LinkRow | undefined): string {
+function linkFact(words: RefereeWords, plate: Plate, link: LinkRow | undefined): string {
   if (plate.taken !== true) return words.t("table.no_tablet");
   if (plate.online === false) {
     return words.t("table.offline", { n: secondsLeft(plate.offline_ms ?? 0) });
@@ -211,7 +212,7 @@ export function NextTable({ card, go }: OnTable) {
 }
 
 /** Nothing when the order may be given; otherwise why it is off. */
-export function offOrder(words: Words, phone: OnTable, order: OrderName): { why?: string } {
+export function offOrder(words: RefereeWords, phone: OnTable, order: OrderName): { why?: string } {
   if (phone.lostAt !== null) return { why: words.t("page.offline") };
   if (phone.card.orders?.includes(order) === true) return {};
   const missing = phone.card.missing_boards ?? 0;
@@ -221,7 +222,7 @@ export function offOrder(words: Words, phone: OnTable, order: OrderName): { why?
 
 export type OrderName = "open" | "pause" | "resume" | "extend" | "collect";
 
-type OffReason = Exclude<Extract<Key, `off.${string}`>, "off.deals_missing"> | "refusal.NOT_ALLOWED";
+type OffReason = Exclude<Extract<RefereeKey, `off.${string}`>, "off.deals_missing"> | "refusal.NOT_ALLOWED";
 
 const NOT_STARTED: readonly string[] = ["closed", "seating"];
 const OVER: readonly string[] = ["finished", "collected"];

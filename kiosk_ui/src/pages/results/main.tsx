@@ -1,9 +1,11 @@
 /** The results page: asks again until the round is closed, then holds still. */
 import { boot } from "../../shared/boot";
+import { resultsBook } from "../../words/results/book";
 import type { ResultsView } from "../../wire";
-import { Failure, Loading, Page, useWords } from "../page";
+import { Failure, Loading } from "../page";
 import { useRemote } from "../remote";
 import { ResultsPage } from "./results_page";
+import { ResultsFamily, useWords } from "./words";
 
 const REFRESH_MS = 5000;
 
@@ -20,8 +22,8 @@ function Results() {
   return <ResultsPage view={data} lostAt={problem === null ? null : at} />;
 }
 
-boot(
-  <Page>
+boot(resultsBook, (words) => (
+  <ResultsFamily words={words}>
     <Results />
-  </Page>,
-);
+  </ResultsFamily>
+));

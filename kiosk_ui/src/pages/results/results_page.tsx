@@ -1,9 +1,10 @@
 /** `/results`: nothing of a round that is still open, everything of one that is closed (V-2). */
 import { Icon } from "../../shared/icons";
 import type { BoardLine, BoardResults, ResultsView } from "../../wire";
-import { LanguageSwitch, LostLine, PageHead, Ribbon, useWords } from "../page";
+import { LanguageSwitch, LostLine, PageHead, Ribbon } from "../page";
 import { minutesSeconds } from "../time";
 import "./results.css";
+import { useWords } from "./words";
 
 export function ResultsPage({ view, lostAt }: { view: ResultsView; lostAt: Date | null }) {
   const words = useWords();

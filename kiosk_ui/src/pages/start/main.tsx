@@ -2,14 +2,16 @@
 import { useState } from "preact/hooks";
 
 import { boot } from "../../shared/boot";
+import { startBook } from "../../words/start/book";
 import type { Answer, Problem, RehearsalOrder, RehearsalRequest, RehearsalView, StartView } from "../../wire";
 import { postJson } from "../../shared/http";
-import { Failure, Loading, LostLine, Page, Reload, useWords } from "../page";
+import { Failure, Loading, LostLine, Reload } from "../page";
 import { useRemote } from "../remote";
 import { useBoxLink } from "../box_link";
 import "./start.css";
 import { RehearsalBoard } from "./rehearsal_board";
 import { Ended, StartPage } from "./start_page";
+import { StartFamily, useWords } from "./words";
 
 const REFRESH_MS = 10_000;
 
@@ -75,4 +77,8 @@ function Rehearsal() {
   );
 }
 
-boot(<Page>{window.location.pathname === "/rehearsal" ? <Rehearsal /> : <Start />}</Page>);
+boot(startBook, (words) => (
+  <StartFamily words={words}>
+    {window.location.pathname === "/rehearsal" ? <Rehearsal /> : <Start />}
+  </StartFamily>
+));

@@ -1,10 +1,11 @@
 /** `/rehearsal`: every seat of a rehearsal and what its host may do with it. */
 import { Icon, Qr } from "../../shared/icons";
-import type { Words } from "../../shared/words";
+import type { StartWords } from "../../words/start/book";
 import type { Answer, RehearsalOrder, RehearsalSeat, RehearsalView, TableTile } from "../../wire";
 import { Choice, PressButton, Said, TwiceButton } from "../controls";
-import { LanguageSwitch, LostLine, PageHead, Ribbon, useWords } from "../page";
-import { seatWords, StateMark } from "../table_state";
+import { LanguageSwitch, LostLine, PageHead, Ribbon } from "../page";
+import { StateMark } from "../table_state";
+import { useWords } from "./words";
 
 export interface RehearsalProps {
   readonly view: RehearsalView;
@@ -39,7 +40,7 @@ export function RehearsalBoard(props: RehearsalProps) {
   );
 }
 
-function refusedWords(words: Words, refused: Answer): string {
+function refusedWords(words: StartWords, refused: Answer): string {
   return refused.code === "OFFLINE" ? words.t("order.undelivered") : words.refusal(refused);
 }
 
@@ -96,7 +97,7 @@ function Table({ tile, ...props }: RehearsalProps & { tile: TableTile }) {
 
 function SeatTile({ seat, seats }: { seat: RehearsalSeat; seats: number }) {
   const words = useWords();
-  const label = seatWords(words, seats).seat(seat.seat);
+  const label = words.at(seats).seat(seat.seat);
   const taken = seat.taken_by ?? "";
   return (
     <>

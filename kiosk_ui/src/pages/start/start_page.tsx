@@ -4,7 +4,8 @@ import { useState } from "preact/hooks";
 import { Icon, Qr } from "../../shared/icons";
 import type { Health, Link, Problem, RehearsalRequest, StartView } from "../../wire";
 import { Choice, PressButton, Said, Switch } from "../controls";
-import { LanguageSwitch, PageHead, Ribbon, useWords } from "../page";
+import { LanguageSwitch, PageHead, Ribbon } from "../page";
+import { useWords } from "./words";
 
 const MAX_TABLES = 4;
 const MAX_BOARDS = 4;

@@ -1,9 +1,11 @@
 /** The public page of one table; the number is the last part of its address. */
 import { boot } from "../../shared/boot";
+import { tableBook } from "../../words/table/book";
 import type { PublicTable } from "../../wire";
-import { Failure, Loading, Page, useWords } from "../page";
+import { Failure, Loading } from "../page";
 import { useRemote } from "../remote";
 import { TablePage } from "./table_page";
+import { TableFamily, useWords } from "./words";
 
 const REFRESH_MS = 5000;
 
@@ -16,8 +18,8 @@ function Table({ number }: { number: number }) {
   return <TablePage table={data} lostAt={problem === null ? null : at} />;
 }
 
-boot(
-  <Page>
+boot(tableBook, (words) => (
+  <TableFamily words={words}>
     <Table number={Number(window.location.pathname.split("/").pop())} />
-  </Page>,
-);
+  </TableFamily>
+));

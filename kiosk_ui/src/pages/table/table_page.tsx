@@ -1,8 +1,9 @@
 /** `/t/{n}` for anybody with a phone: which table this is. No cards and no scores, ever. */
 import { Icon } from "../../shared/icons";
 import type { PublicTable } from "../../wire";
-import { LanguageSwitch, LostLine, PageHead, Ribbon, useWords } from "../page";
-import { seatWords, StateMark } from "../table_state";
+import { LanguageSwitch, LostLine, PageHead, Ribbon } from "../page";
+import { StateMark } from "../table_state";
+import { useWords } from "./words";
 
 export function TablePage({ table, lostAt }: { table: PublicTable; lostAt: Date | null }) {
   const words = useWords();
@@ -38,7 +39,7 @@ export function TablePage({ table, lostAt }: { table: PublicTable; lostAt: Date 
 
 function Players({ names }: { names: readonly string[] }) {
   const words = useWords();
-  const labels = seatWords(words, names.length);
+  const labels = words.at(names.length);
   return (
     <dl class="facts">
       {names.map((name, seat) => (

@@ -1,0 +1,5 @@
+/** The frame and the words of these pages. */
+import { refereeBook } from "../../words/referee/book";
+import { familyOf } from "../page";
+
+export const { Family: RefereeFamily, useWords } = familyOf(refereeBook);

@@ -1,0 +1,4 @@
+/** As `zh.ts`, in English. */
+import { sentences as wakeng } from "./wakeng/en";
+
+export const games = { wakeng };
