@@ -1,18 +1,21 @@
 """The adapter to eventlet: the only module besides the entry of `serve` that imports it."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import eventlet
 import eventlet.event
 import eventlet.greenio
 import eventlet.tpool
+import eventlet.websocket
 
 T = TypeVar("T")
 
 
 READS_A_TURN = 8
+AHEAD_BYTES = 4_096
+_WORD_BYTES = 4
 
 
 class FairSocket(eventlet.greenio.GreenSocket):  # type: ignore[misc]
@@ -20,13 +23,21 @@ class FairSocket(eventlet.greenio.GreenSocket):  # type: ignore[misc]
 
     eventlet goes on reading without a pause as long as something is there: one page that sends
     without end would have the loop, every table and the watchdog for itself.
+
+    Its WebSocket asks for the four parts of a frame one by one. What has come is therefore read
+    at once and given out in the pieces asked for: one system call a frame in the place of four.
     """
 
     _reads = 0
+    _ahead = b""
 
-    def recv(self, *how: Any) -> Any:
+    def recv(self, bufsize: int, flags: int = 0) -> Any:
         self._let_others_in()
-        return super().recv(*how)
+        if flags or not bufsize:
+            return super().recv(bufsize, flags)
+        came = self._ahead or super().recv(max(bufsize, AHEAD_BYTES))
+        self._ahead = came[bufsize:]
+        return came[:bufsize]
 
     def recv_into(self, *how: Any) -> Any:
         self._let_others_in()
@@ -36,6 +47,25 @@ class FairSocket(eventlet.greenio.GreenSocket):  # type: ignore[misc]
         self._reads += 1
         if self._reads % READS_A_TURN == 0:
             eventlet.sleep(0)
+
+    def _read_trampoline(self) -> None:
+        # Whoever waits for something to come has let the others in already.
+        self._reads = 0
+        super()._read_trampoline()
+
+
+def unmasked(data: bytes, mask: Sequence[int], length: int | None = None, offset: int = 0) -> bytes:
+    """The bytes of a frame without their mask, all at once: one by one, as eventlet takes them,
+    a press costs 22 µs in the place of 1.5. The first byte belongs to `mask[offset % 4]`.
+    """
+    size = len(data) if length is None else length
+    words = size // _WORD_BYTES + 1
+    turned = bytes(mask[(offset + place) % _WORD_BYTES] for place in range(_WORD_BYTES))
+    key = int.from_bytes((turned * words)[:size], "big")
+    return (int.from_bytes(data[:size], "big") ^ key).to_bytes(size, "big")
+
+
+setattr(eventlet.websocket.RFC6455WebSocket, "_apply_mask", staticmethod(unmasked))  # noqa: B010
 
 
 class GreenGate:

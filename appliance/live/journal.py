@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from pathlib import Path
+from os.path import exists
 from typing import Any
 
 from appliance.live.runtime import Runtime
@@ -11,7 +11,7 @@ from appliance.store.committer import Committer
 from appliance.store.log import Entry, EventLog, OutboxRow, Stamp, Step
 
 EVENT_VERSION = 1
-_TIME_SYNCED = Path("/run/systemd/timesync/synchronized")
+_TIME_SYNCED = "/run/systemd/timesync/synchronized"
 
 
 def wall_clock() -> datetime:
@@ -62,7 +62,7 @@ class Journal:
         stamp = Stamp(
             mono_ms=now_ms,
             wall=self._wall().isoformat(timespec="milliseconds"),
-            wall_synced=_TIME_SYNCED.exists(),
+            wall_synced=exists(_TIME_SYNCED),  # noqa: PTH110 - a Path takes four times as long
             boot_id=self.boot_id,
         )
         return self._committer.submit(step, stamp).wait().committed_ms

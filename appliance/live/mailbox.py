@@ -17,13 +17,14 @@ T = TypeVar("T")
 
 
 class _Job(Generic[T]):
-    def __init__(self, work: Callable[[], T], gate: Gate | None) -> None:
+    def __init__(self, work: Callable[[], T], *, awaited: bool) -> None:
         self._work = work
-        self._gate = gate
+        self.gate: Gate | None = None
+        """Set by who must wait, which is seldom; the look at `done` comes after it."""
         self.result: T | None = None
         self.failure: BaseException | None = None
         self.done = False
-        self.awaited = gate is not None
+        self.awaited = awaited
 
     def run(self) -> None:
         try:
@@ -31,8 +32,8 @@ class _Job(Generic[T]):
         except BaseException as failure:  # noqa: BLE001 - handed to whoever asked, or logged
             self.failure = failure
         self.done = True
-        if self._gate is not None:
-            self._gate.open()
+        if self.gate is not None:
+            self.gate.open()
 
 
 class Mailbox:
@@ -46,20 +47,21 @@ class Mailbox:
 
     def ask(self, work: Callable[[], T]) -> T:
         """Run `work` after everything that came before it, and return what it returns or raises."""
-        gate = self._runtime.gate()
-        job: _Job[object] = _Job(work, gate)
+        job: _Job[object] = _Job(work, awaited=True)
         self._jobs.append(job)
         if self._take():
             self._work_until(job)
         if not job.done:
-            gate.wait(None)
+            gate = job.gate = self._runtime.gate()
+            if not job.done:
+                gate.wait(None)
         if job.failure is not None:
             raise job.failure
         return cast("T", job.result)
 
     def tell(self, work: Callable[[], None]) -> None:
         """Run `work` in its turn, without waiting for it. A failure of it is only logged."""
-        self._jobs.append(_Job(work, None))
+        self._jobs.append(_Job(work, awaited=False))
         if self._take():
             self._runtime.spawn(self._work_off)
 

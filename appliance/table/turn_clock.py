@@ -59,7 +59,7 @@ def end_hold(clock: TurnClock, cause: str, seat: int | None, at_ms: int) -> Turn
 
 def held_ms(clock: TurnClock, now_ms: int) -> int:
     """Neutral time from the opening to `now_ms`; holds that overlap count once."""
-    return sum(length for _, length in held_by_cause(clock, now_ms))
+    return sum([length for _, length in held_by_cause(clock, now_ms)]) if clock.holds else 0
 
 
 def held_by_cause(clock: TurnClock, now_ms: int) -> tuple[tuple[str, int], ...]:
@@ -136,8 +136,10 @@ def _held_stretches(clock: TurnClock) -> Iterator[tuple[str, int, int | None]]:
     """The union of the holds since the opening, as disjoint stretches (cause, start, end) in
     order of time. An end of None is the last one: it is open for ever.
     """
-    covered = clock.opened_ms
-    for hold in sorted(clock.holds, key=lambda hold: hold.since_ms):
+    covered, holds = clock.opened_ms, clock.holds
+    if len(holds) > 1:
+        holds = tuple(sorted(holds, key=lambda hold: hold.since_ms))
+    for hold in holds:
         start, end = max(hold.since_ms, covered), _end_ms(hold)
         if end is None:
             yield hold.cause, start, None

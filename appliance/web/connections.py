@@ -2,7 +2,7 @@
 
 from typing import Any
 
-import msgspec
+from socketio.packet import EVENT
 
 from appliance.live.box import Seat
 from appliance.web.limits import Bucket
@@ -22,6 +22,8 @@ class Connection:
         self.staff_name = ""
         self.staff_role = ""
         self.session: bytes = b""
+        self.source = ""
+        """The address its socket came from."""
         self.watching = 0
         self.behind = False
         """A watcher that did not read has missed a view; it gets the newest when it answers."""
@@ -29,8 +31,14 @@ class Connection:
         self._server = server
 
     def send(self, name: str, payload: bytes) -> None:
-        """Queue one event with its message already encoded; never blocks."""
-        self._server.emit(name, msgspec.Raw(payload), to=self.sid)
+        """Queue one event with its message already encoded; never blocks.
+
+        The packet is put together here: Socket.IO would look for a room of one and read the
+        message again to copy it.
+        """
+        transport = self.transport()
+        if transport is not None:
+            self._server.eio.send(transport, f'{EVENT}["{name}",{payload.decode()}]')
 
     def transport(self) -> str | None:
         """What the transport calls the socket under this page, None once it is gone."""

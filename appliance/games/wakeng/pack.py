@@ -6,6 +6,7 @@ and how many cards of each rank a hand holds can be counted for all ranks at onc
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from appliance.games.cards import Card
 
@@ -15,6 +16,9 @@ SUITS = "DCHS"
 CODES: tuple[Card, ...] = tuple(suit + rank for rank in RANKS for suit in SUITS)
 BIT: dict[Card, int] = {code: 1 << index for index, code in enumerate(CODES)}
 WHOLE_PACK = (1 << len(CODES)) - 1
+
+MOST_SETS = 4_096
+"""Hands and bottoms of a thousand tables."""
 
 _ODD_BITS = 0x5555555555555
 _LOW_PAIRS = 0x3333333333333
@@ -33,8 +37,12 @@ def mask_of(cards: Iterable[Card]) -> int:
     return mask
 
 
+@lru_cache(MOST_SETS)
 def cards_of(mask: int) -> tuple[Card, ...]:
-    """The cards of a set, biggest first: the order in which every seat is shown cards."""
+    """The cards of a set, biggest first: the order in which every seat is shown cards.
+
+    A hand is shown many times before it changes, so the answers of a large hall are kept.
+    """
     cards = []
     while mask:
         index = mask.bit_length() - 1

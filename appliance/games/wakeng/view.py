@@ -3,6 +3,8 @@
 Codes and figures only; the page has the words. Every code is listed in this folder's README.
 """
 
+from functools import lru_cache
+
 from appliance.games.actions import Bid, Double, Pass
 from appliance.games.cards import Card
 from appliance.games.contract import (
@@ -28,7 +30,7 @@ from appliance.games.wakeng.knowledge import (
     shown_factors,
 )
 from appliance.games.wakeng.legality import why_not
-from appliance.games.wakeng.pack import BIT, cards_of
+from appliance.games.wakeng.pack import BIT, MOST_SETS, cards_of
 from appliance.games.wakeng.result import deal_result
 from appliance.games.wakeng.state import (
     HIDDEN,
@@ -84,9 +86,12 @@ def _hand(knowledge: Knowledge) -> tuple[HandCard, ...]:
     new = 0
     if knowledge.seat == dealer_of(phase) and not isinstance(phase, Playing | Finished):
         new = phase_bottom(phase)
-    return tuple(
-        HandCard(card, card, is_new=bool(new & BIT[card])) for card in cards_of(knowledge.hand)
-    )
+    return _hand_cards(knowledge.hand, new)
+
+
+@lru_cache(MOST_SETS)
+def _hand_cards(hand: int, new: int) -> tuple[HandCard, ...]:
+    return tuple([HandCard(card, card, is_new=bool(new & BIT[card])) for card in cards_of(hand)])
 
 
 def _shown_hands(knowledge: Knowledge) -> tuple[ShownHand, ...]:
@@ -104,29 +109,32 @@ def _shown_hands(knowledge: Knowledge) -> tuple[ShownHand, ...]:
 
 
 def _seat_marks(phase: Phase) -> tuple[SeatMark, ...]:
-    dealer = dealer_of(phase)
+    dealer, shown = dealer_of(phase), shown_factors(phase)
+    trick = phase.plays[phase.trick_at :] if isinstance(phase, Playing) else ()
     return tuple(
-        SeatMark(count, seat == dealer, _marks(phase, seat))
-        for seat, count in enumerate(cards_left(phase))
+        [
+            SeatMark(count, seat == dealer, _marks(phase, seat, trick, shown[seat]))
+            for seat, count in enumerate(cards_left(phase))
+        ]
     )
 
 
-def _marks(phase: Phase, seat: Seat) -> tuple[Message, ...]:
-    """The words of a plate, what happened last first."""
+def _marks(phase: Phase, seat: Seat, trick: tuple[Play, ...], shown: int) -> tuple[Message, ...]:
+    """The words of a plate, what happened last first. `shown`: the seat's 明牌 factor."""
     marks: list[Message] = []
     match phase:
+        case Playing(terms, turn):
+            marks += _trick_mark(trick, turn, seat)
+            marks += _double_mark(terms.doubled[seat], also_no=False)
         case Bidding(bids=bids):
             marks += _bid_mark(bids[seat])
         case DealerShowing(terms):
             marks += _bid_mark(terms.bids[seat])
         case Doubling(terms):
             marks += _double_mark(terms.doubled[seat], also_no=True)
-        case Playing(terms, turn, plays=plays, trick_at=trick_at):
-            marks += _trick_mark(plays[trick_at:], turn, seat)
-            marks += _double_mark(terms.doubled[seat], also_no=False)
-    if not isinstance(phase, Showing | Bidding) and phase.terms.lan_wa:
-        marks += [Message("lan_wa")] if phase.terms.dealer == seat else []
-    if shown_factors(phase)[seat] != HIDDEN:
+    if dealer_of(phase) == seat and not isinstance(phase, Showing | Bidding):
+        marks += [Message("lan_wa")] if phase.terms.lan_wa else []
+    if shown != HIDDEN:
         marks.append(Message("shown"))
     return tuple(marks)
 
