@@ -18,10 +18,12 @@ from appliance.live.box import EventPlan, LiveBox
 from appliance.live.runtime import Runtime
 from appliance.web.doors import Doorkeeper
 from appliance.web.frames import WireJson, WirePacket
+from appliance.web.packed import pack_static
 from appliance.web.present import public_table, results_view
 from appliance.web.qr import qr_path
 from appliance.web.sockets import COOKIE, Sockets
 from appliance.web.staff import Officials
+from appliance.web.straight import write_straight
 from appliance.web.wire import (
     MAX_FRAME_BYTES,
     BindRequest,
@@ -99,6 +101,7 @@ def make_web(box: LiveBox, site: Site, runtime: Runtime, async_mode: str) -> Web
     )
     app.config["MAX_CONTENT_LENGTH"] = MAX_FRAME_BYTES
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = YEAR_S
+    pack_static(app, STATIC)
     options: dict[str, Any] = {
         "async_mode": async_mode,
         "async_handlers": False,  # with True, one client's messages overtake each other
@@ -110,6 +113,8 @@ def make_web(box: LiveBox, site: Site, runtime: Runtime, async_mode: str) -> Web
         "manage_session": False,
     }
     socketio: Any = SocketIO(app, **options)
+    if async_mode == "eventlet":
+        write_straight(socketio.server.eio, runtime.spawn)
     officials = Officials(box, runtime)
     sockets = Sockets(socketio.server, box, officials, runtime, site.link)
     _pages(app, box, officials)

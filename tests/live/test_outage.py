@@ -1,8 +1,11 @@
 """T-8: when a whole hall falls silent at once."""
 
+import time
+from random import Random
+
 import pytest
 
-from appliance.live.outage import HallOutage, SeatKey
+from appliance.live.outage import WITHIN_MS, HallOutage, SeatKey
 
 SEATS: list[SeatKey] = [(table, seat) for table in (1, 2) for seat in range(5)]
 
@@ -107,3 +110,42 @@ def test_t8_an_outage_that_stood_before_a_restart_ends_with_the_return_of_the_ha
     outage = HallOutage()
     outage.goes_on(SEATS)
     assert [outage.back(seat) for seat in SEATS].index(True) == 8
+
+
+def in_one_window(spans: list[tuple[int, int]], most: int) -> bool:
+    """T-8 as it is written: some 3 s reach into more than `most` of the spans."""
+    return any(
+        sum(by >= start and since <= start + WITHIN_MS for since, by in spans) > most
+        for _, start in spans
+    )
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_t8_is_found_at_the_very_loss_that_makes_it_so(seed: int) -> None:
+    random, hall = Random(seed), Linked()
+    spans: list[tuple[int, int]] = []
+    for seat in random.sample(SEATS, len(SEATS)):
+        since = random.randrange(12_000)
+        spans.append((since, since + random.randrange(5_000)))
+        found = hall.lose(seat, *spans[-1])
+        assert (found is not None) == in_one_window(spans, most=len(SEATS) // 2)
+        if found is not None:
+            return
+
+
+def test_t8_an_answer_after_a_later_question_is_where_the_silence_begins() -> None:
+    hall = Linked()
+    for seat in SEATS[:5]:
+        hall.lose(seat, 1_000)
+    # Asked at 100, it answered an earlier question at 3,500: it was there until then.
+    assert hall.lose(SEATS[5], 3_500, 100) == 1_000
+
+
+def test_a_large_hall_that_falls_silent_is_counted_in_no_time() -> None:
+    seats = [(table, seat) for table in range(500) for seat in range(3)]
+    hall = Linked(seats)
+    began = time.process_time()
+    found = [hall.lose(seat, 10_000 + n % 900, 14_000 + n) for n, seat in enumerate(seats)]
+    assert sum(each is not None for each in found) == 1
+    # A tenth of a second of this thread alone; to look at every window of every loss took seven.
+    assert time.process_time() - began < 2
