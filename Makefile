@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8080
 DATA ?= hallbox-data
+SOAK ?=
 UI := appliance/web/static/manifest.json
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -17,12 +18,12 @@ run: $(VENV)/ready $(UI)  ## set everything up and start the box; prints its add
 	$(BIN)/hallbox serve --data $(DATA) --port $(PORT)
 
 test: $(VENV)/ready $(UI) .system-ready  ## every test, a real browser and network namespaces included
-	$(BIN)/pytest
+	$(BIN)/pytest -n 2 --dist loadfile
 
-soak: $(VENV)/ready $(UI) .system-ready  ## the random work of the tests, for hours: crashes, abuse, endurance
-	$(BIN)/pytest --soak tests/crash tests/fuzz tests/leaks
+soak: $(VENV)/ready $(UI) .system-ready  ## the random work of the tests, for hours; SOAK="--soak-minutes 2" ends each part
+	$(BIN)/pytest --soak $(SOAK) tests/crash tests/fuzz tests/leaks tests/soak
 
-bench: $(VENV)/ready $(UI)  ## the box beside its peers; writes bench.json and the README's figures
+bench: $(VENV)/ready $(UI) .system-ready  ## the box beside its peers; writes bench.json and the README's figures
 	$(BIN)/python -m tests.bench
 
 check: $(VENV)/ready kiosk_ui/node_modules/ready .system-ready  ## architecture, types, style, dead code, drift

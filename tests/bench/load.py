@@ -1,8 +1,7 @@
 """The load: seats at tables that speak raw Engine.IO frames, in a process of their own.
 
 Reads one `Job` as JSON from standard input and prints one `Report`. A table has one move in
-flight. First every table moves as soon as it may (`flat_out_s`), then the hall moves at a steady
-rate (`paced_s`), as people do.
+flight.
 """
 
 import asyncio
@@ -10,146 +9,223 @@ import sys
 import time
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import uvloop
-from msgspec import Struct, json
+from msgspec import json
 from picows import WSListener, ws_connect
 
+from tests.bench.hall_seats import HallTable
 from tests.bench.process import cpu_s, resident_mb
-from tests.bench.seats import EchoTable, HallTable, Table, WireSeat
+from tests.bench.seats import EchoTable, Press, Table, WireSeat
+from tests.bench.stretches import (
+    AnyStretch,
+    FlatOut,
+    Job,
+    Left,
+    Measured,
+    Moved,
+    Paced,
+    Rejoined,
+    Report,
+    Storm,
+    Together,
+)
 
-JOIN_S = 60.0
+PATIENCE_S = 60.0
 WARM_S = 1.0
 JOINING_AT_ONCE = 20
-
-
-class Job(Struct, frozen=True):
-    """`pid`: the server whose CPU is counted. `tokens`: a table's seats each; none for an echo,
-    whose `rooms` rooms are of four. `rate`: moves a second of the whole hall in the paced part.
-    """
-
-    port: int
-    pid: int
-    flat_out_s: float
-    paced_s: float
-    rate: float
-    rooms: int = 0
-    tokens: tuple[tuple[str, ...], ...] = ()
-
-
-class Part(Struct, frozen=True):
-    """One stretch of time. Latency: press sent → last tablet of the table shown it, in ms; None
-    where nothing was measured.
-    """
-
-    moves: int
-    seconds: float
-    cpu_s: float
-    p50_ms: float | None
-    p99_ms: float | None
-
-
-class Report(Struct, frozen=True):
-    seats: int
-    flat_out: Part
-    paced: Part
-    refused: dict[str, int]
-    resident_mb: float
+LOOK_S = 0.02
 
 
 class Load:
-    """Who may move now, and when it is let to."""
+    """All tables of the hall: who may move now, and when it is let to."""
 
-    def __init__(self) -> None:
-        self.paced = False
-        self.waiting: deque[Callable[[], None]] = deque()
+    def __init__(self, job: Job) -> None:
+        self._job = job
+        self._free = False
+        self._waiting: deque[tuple[Table, Press]] = deque()
+        self._left: set[Table] = set()
+        self.tables: list[Table] = (
+            [HallTable(self._may_move, tokens) for tokens in job.tokens]
+            if job.tokens
+            else [EchoTable(self._may_move, f"room{number}") for number in range(job.rooms)]
+        )
+        self.seats = [seat for table in self.tables for seat in table.seats]
 
-    def may_move(self, press: Callable[[], None]) -> None:
-        if self.paced:
-            self.waiting.append(press)
-        else:
+    def _may_move(self, table: Table, press: Press) -> None:
+        if table in self._left:
+            return
+        if self._free:
             press()
+        else:
+            self._waiting.append((table, press))
 
-    async def pace(self, rate: float, seconds: float) -> None:
+    def _free_all(self) -> None:
+        self._free = True
+        while self._waiting:
+            self._waiting.popleft()[1]()
+
+    # --- coming and going ----------------------------------------------------------------------
+
+    async def join(self) -> None:
+        """In small groups: how a hall fills is no stretch of the bench."""
+        for first in range(0, len(self.seats), JOINING_AT_ONCE):
+            group = self.seats[first : first + JOINING_AT_ONCE]
+            async with asyncio.timeout(PATIENCE_S):
+                await asyncio.gather(*map(self._joined, group))
+        await self._start()
+
+    async def _start(self) -> None:
+        """A table that has just been opened counts down and deals first."""
+        before = {table: table.moves for table in self.tables}
+        for table in self.tables:
+            table.start()
+        self._free_all()
+        await self._until(
+            lambda: all(table.moves > moves for table, moves in before.items()), "began to move"
+        )
+
+    async def _joined(self, seat: WireSeat) -> None:
+        def given() -> WSListener:
+            return seat
+
+        url = f"ws://127.0.0.1:{self._job.port}/socket.io/?EIO=4&transport=websocket"
+        await ws_connect(given, url, websocket_handshake_timeout=PATIENCE_S)
+        await seat.joined.wait()
+
+    def leave(self) -> None:
+        for seat in self.seats:
+            seat.leave()
+
+    def _require_all_linked(self) -> None:
+        if any(seat.lost for seat in self.seats):
+            raise RuntimeError("a seat lost its connection under load")
+
+    async def _until(self, reached: Callable[[], bool], what: str) -> None:
+        end = time.monotonic() + PATIENCE_S
+        while not reached():
+            self._require_all_linked()
+            if time.monotonic() > end:
+                raise RuntimeError(f"not every table {what} in {PATIENCE_S:.0f} s")
+            await asyncio.sleep(LOOK_S)
+
+    # --- the stretches -------------------------------------------------------------------------
+
+    async def measure(self, stretch: AnyStretch) -> Measured:
+        match stretch:
+            case Storm(times):
+                storms = [await self._storm() for _ in range(times)]
+                return Rejoined(max(s for s, _ in storms), sum(lost for _, lost in storms))
+            case FlatOut(seconds):
+                self._free_all()
+                return await self._moved(asyncio.sleep(seconds))
+            case Paced(seconds, rate):
+                await self._calm()
+                return await self._moved(self._pace(rate, seconds))
+            case Together(times):
+                await self._calm()
+                return await self._moved(self._together(times))
+            case Left(seconds, rate):
+                await self._calm()
+                self._left = set(self.tables[::2])
+                return await self._moved(self._pace(rate, seconds))
+
+    async def _calm(self) -> None:
+        self._free = False
+        await asyncio.sleep(WARM_S)
+
+    async def _moved(self, stretch: Awaitable[None]) -> Moved:
+        for table in self.tables:
+            table.latencies_ns.clear()
+        moves, memory = self._moves(), resident_mb(self._job.pid)
+        used, began = cpu_s(self._job.pid), time.monotonic()
+        await stretch
+        seconds = time.monotonic() - began
+        self._require_all_linked()
+        if self._moves() == moves:
+            raise RuntimeError("nobody moved, so nothing was measured")
+        latencies = sorted(each for table in self.tables for each in table.latencies_ns)
+        return Moved(
+            moves=self._moves() - moves,
+            seconds=seconds,
+            cpu_s=cpu_s(self._job.pid) - used,
+            p50_ms=_quantile_ms(latencies, 0.50),
+            p99_ms=_quantile_ms(latencies, 0.99),
+            resident_before_mb=memory,
+            resident_mb=resident_mb(self._job.pid),
+        )
+
+    def _moves(self) -> int:
+        return sum(table.moves for table in self.tables)
+
+    async def _pace(self, rate: float, seconds: float) -> None:
         """Let one move go every 1/rate s; one that finds nobody ready is not made up for."""
         began = due = time.monotonic()
         while due < began + seconds:
-            if self.waiting:
-                self.waiting.popleft()()
+            press = self._next_press()
+            if press is not None:
+                press()
             due += 1 / rate
             await asyncio.sleep(max(0.0, due - time.monotonic()))
 
+    def _next_press(self) -> Press | None:
+        while self._waiting:
+            table, press = self._waiting.popleft()
+            if table not in self._left:
+                return press
+        return None
 
-async def run(job: Job) -> Report:
-    load = Load()
-    tables = _tables(job, load)
-    seats = [seat for table in tables for seat in table.seats]
-    await _join(job.port, seats)
-    for table in tables:
-        table.start()
-    await _all_moving(tables)
-    await asyncio.sleep(WARM_S)
-    flat_out = await _part(job, tables, asyncio.sleep(job.flat_out_s))
-    load.paced = True
-    await asyncio.sleep(WARM_S)
-    paced = await _part(job, tables, load.pace(job.rate, job.paced_s))
-    if any(seat.lost for seat in seats):
-        raise RuntimeError("a seat lost its connection under load")
-    refused = Counter(code for table in tables for code in table.refused)
-    memory = resident_mb(job.pid)
-    for seat in seats:
-        seat.leave()
-    return Report(len(seats), flat_out, paced, refused, memory)
+    async def _together(self, times: int) -> None:
+        for _ in range(times):
+            await self._until(lambda: len(self._ready()) == len(self.tables), "had a move ready")
+            ready, moves = self._ready(), self._moves()
+            self._waiting = deque(each for each in self._waiting if each not in ready.items())
+            for press in ready.values():
+                press()
+            end = moves + len(ready)
+            await self._until(lambda end=end: self._moves() >= end, "was answered")  # type: ignore[misc]
 
+    def _ready(self) -> dict[Table, Press]:
+        """One press of each table that waits; where all of a table choose at once, the last."""
+        return dict(self._waiting)
 
-def _tables(job: Job, load: Load) -> list[Table]:
-    if job.tokens:
-        return [HallTable(load.may_move, tokens) for tokens in job.tokens]
-    return [EchoTable(load.may_move, f"room{number}") for number in range(job.rooms)]
-
-
-async def _join(port: int, seats: list[WireSeat]) -> None:
-    url = f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket"
-    for first in range(0, len(seats), JOINING_AT_ONCE):
-        group = seats[first : first + JOINING_AT_ONCE]
-        await asyncio.gather(*(ws_connect(_given(seat), url) for seat in group))
-        async with asyncio.timeout(JOIN_S):
-            await asyncio.gather(*(seat.joined.wait() for seat in group))
-
-
-async def _all_moving(tables: list[Table]) -> None:
-    """A table that has just been opened counts down and deals first."""
-    async with asyncio.timeout(JOIN_S):
-        while not all(table.moves for table in tables):
-            if any(seat.lost for table in tables for seat in table.seats):
-                raise RuntimeError("a seat lost its connection before it moved")
-            await asyncio.sleep(0.1)
+    async def _storm(self) -> tuple[float, int]:
+        """Seconds until the last seat had its whole view, and how many never had it. Ends when
+        every table has moved again.
+        """
+        began = time.monotonic()
+        for seat in self.seats:
+            seat.leave()
+        await asyncio.gather(*(seat.gone.wait() for seat in self.seats))
+        self._waiting.clear()
+        for table in self.tables:
+            table.begin_anew()
+        self._free = False
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE_S):
+                await asyncio.gather(*map(self._joined, self.seats), return_exceptions=True)
+        lost = sum(not seat.joined.is_set() for seat in self.seats)
+        seconds = time.monotonic() - began
+        if not lost:
+            await self._start()
+        return seconds, lost
 
 
-def _given(seat: WireSeat) -> Callable[[], WSListener]:
-    return lambda: seat
-
-
-async def _part(job: Job, tables: list[Table], stretch: Awaitable[None]) -> Part:
-    for table in tables:
-        table.latencies_ns.clear()
-    moves, cpu, began = sum(t.moves for t in tables), cpu_s(job.pid), time.monotonic()
-    await stretch
-    seconds = time.monotonic() - began
-    latencies = sorted(each for table in tables for each in table.latencies_ns)
-    return Part(
-        moves=sum(t.moves for t in tables) - moves,
-        seconds=seconds,
-        cpu_s=cpu_s(job.pid) - cpu,
-        p50_ms=_quantile(latencies, 0.50),
-        p99_ms=_quantile(latencies, 0.99),
-    )
-
-
-def _quantile(ordered_ns: list[int], part: float) -> float | None:
+def _quantile_ms(ordered_ns: list[int], part: float) -> float | None:
     if not ordered_ns:
         return None
     return ordered_ns[min(len(ordered_ns) - 1, int(len(ordered_ns) * part))] / 1e6
+
+
+async def run(job: Job) -> Report:
+    load = Load(job)
+    await load.join()
+    await asyncio.sleep(WARM_S)
+    measured = [await load.measure(stretch) for stretch in job.stretches]
+    refused = Counter(code for table in load.tables for code in table.refused)
+    load.leave()
+    return Report(len(load.seats), tuple(measured), refused)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What the kernel says of a process: CPU, memory. And which cores the two sides run on."""
 
 import os
+import resource
 from pathlib import Path
 
 _TICKS = os.sysconf("SC_CLK_TCK")
@@ -17,6 +18,12 @@ def resident_mb(pid: int) -> float:
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) / 1024
     raise LookupError(f"no memory figure for process {pid}")
+
+
+def allow_open_files() -> None:
+    """As many sockets as this user may have, for this process and those it starts."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def on_core(core: int) -> tuple[str, ...]:

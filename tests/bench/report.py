@@ -1,9 +1,11 @@
-"""Figures as a table for people, as `bench.json` for programs, and as the README's section."""
+"""Figures as tables for people, as `bench.json` for programs, and as the README's section."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
+
+from tests.bench.goals import GOALS
 
 BEGIN, END = "<!-- bench: written by make bench -->", "<!-- /bench -->"
 
@@ -12,73 +14,100 @@ _WHAT = {
     "picows": "picows echo",
     "hall": "**the box**",
     "unstored": "the box, log stubbed",
+    "slow_disk": "the box, commits 50 ms longer",
 }
+
+_COLUMNS = (
+    ("flat_out", "moves/s", "{moves_per_s:.0f}"),
+    ("flat_out", "CPU s per 1,000 moves", "{cpu_s_per_1000:.2f}"),
+    ("paced", "p50, p99 at people's pace", "{p50_ms:.1f}, {p99_ms:.1f} ms at {moves_per_s:.0f}/s"),
+    ("paced", "CPU, memory at it", "{cpu_share:.0%}, {resident_mb:.0f} MB"),
+    ("together", "all tables at once, p99", "{p99_ms:.0f} ms"),
+    ("storm", "all back at once", "{last_view_s:.1f} s, {lost:.0f} lost"),
+)
+"""Of the table of one hall: the stretch, the heading, and how its figures are written."""
 
 
 def table(figures: Mapping[str, Any]) -> str:
     """What was measured, as Markdown; what was not is not there."""
-    parts = [_runs(seats, runs) for seats, runs in figures.get("load", {}).items()]
+    parts = [_goals(figures)]
+    parts += [_hall(hall) for hall in figures.get("load", {}).values()]
     if "machine" in figures:
-        parts.append(_where(figures["machine"], figures["runs"]))
-    lines = [f"- {line}" for line in _ratios(figures)]
-    if lines:
-        parts.append("\n".join(lines))
+        parts.append(_where(figures["machine"]))
+    parts.append("\n".join(f"- {line}" for line in _lines(figures)))
     if "stages" in figures:
         parts.append(_stages(figures["stages"]))
-    return "\n\n".join(parts)
+    return "\n\n".join(part for part in parts if part)
 
 
-def _runs(seats: str, runs: Mapping[str, Any]) -> str:
-    latency = f"p50, p99 at {_rate(runs)} moves/s"
-    rows = [
-        f"| {seats} seats | moves/s | CPU s per 1,000 moves | {latency} | memory |",
-        "|---|---|---|---|---|",
-    ]
-    for name, what in _WHAT.items():
-        if name in runs:
-            each = runs[name]
-            rows.append(
-                f"| {what} | {each['moves_per_s']:.0f} | {each['cpu_s_per_1000']:.2f} |"
-                f" {each['p50_ms']:.1f}, {each['p99_ms']:.1f} ms | {each['resident_mb']:.0f} MB |"
-            )
+def _goals(figures: Mapping[str, Any]) -> str:
+    rows = [row for goal in GOALS if (row := goal.row(figures)) is not None]
+    head = ["| | | goal | measured | |", "|---|---|---|---|---|"]
+    return "\n".join(head + [f"| {' | '.join(row)} |" for row in rows]) if rows else ""
+
+
+def _hall(hall: Mapping[str, Any]) -> str:
+    sides = {side: hall[side] for side in _WHAT if side in hall}
+    columns = [column for column in _COLUMNS if any(column[0] in each for each in sides.values())]
+    titles = " | ".join(title for _, title, _ in columns)
+    rows = [f"| {hall['seats']} seats, median of {hall['runs']} | {titles} |"]
+    rows.append("|---" * (len(columns) + 1) + "|")
+    for side, each in sides.items():
+        cells = [
+            written.format_map(each[stretch]) if stretch in each else ""
+            for stretch, _, written in columns
+        ]
+        rows.append(f"| {_WHAT[side]} | {' | '.join(cells)} |")
     return "\n".join(rows)
 
 
-def _where(machine: Mapping[str, Any], runs: int) -> str:
+def _where(machine: Mapping[str, Any]) -> str:
     """A machine that others use too makes every wall time longer; the ratios suffer less."""
     return (
-        f"Medians of {runs} runs on {machine['cores']} cores of {machine['cpu']}; before the first "
-        f"run the machine's load was {machine['load_before']}."
+        f"On {machine['cores']} cores of {machine['cpu']}; before the first run the machine's load "
+        f"was {machine['load_before']}."
     )
 
 
-def _rate(runs: Mapping[str, Any]) -> str:
-    return f"{next(iter(runs.values()))['paced_rate']:g}"
-
-
-def _ratios(figures: Mapping[str, Any]) -> list[str]:
-    lines: list[str] = []
-    for seats, ratios in figures.get("ratios", {}).items():
-        lines += [f"{seats} seats, {name}: {value:.2f}" for name, value in ratios.items()]
-    if "recovery_s" in figures:
-        lines.append(
-            f"start to first seat, {figures['recovery_tables']} open tables to recover: "
-            f"{figures['recovery_s']:.1f} s"
+def _lines(figures: Mapping[str, Any]) -> Iterator[str]:
+    load = figures.get("load", {})
+    if "comfortable" in load:
+        yield f"goals that name no hall are those of {load['comfortable']['seats']} seats"
+    if "large" in load:
+        seats = load["large"]["seats"]
+        yield (
+            f"the goals of the large hall are set for 2,000 seats, 500 tables of four; of the "
+            f"three-player game that there is, 500 tables, the most an event has, are 1,500 seats. "
+            f"The large hall here has {seats}, and so have its peers, in rooms of four"
+        )
+    for hall in load.values():
+        if "disk" in hall.get("hall", {}):
+            yield (
+                "the disk alone, one small synced commit after each run of the box with "
+                "{seats} seats: p50 {p50_ms:.1f}, p99 {p99_ms:.1f} ms. No press of the box is "
+                "answered sooner; no echo waits for it".format(
+                    seats=hall["seats"], **hall["hall"]["disk"]
+                )
+            )
+    if "late" in figures:
+        yield (
+            "time-outs with every second of {tables} tables left to its clock and {rate:.0f} "
+            "moves/s of the others, deadline → decided: {time_outs:.0f} of them, late by p50 "
+            "{p50_ms:.0f}, p99 {p99_ms:.0f}, at most {latest_ms:.0f} ms, the earliest by "
+            "{earliest_ms:.0f} ms".format_map(figures["late"])
+        )
+    if "recovery" in figures:
+        yield (
+            "start to first seat, {tables} open tables to recover: {seconds:.1f} s".format_map(
+                figures["recovery"]
+            )
         )
     if "engine" in figures:
-        engine = figures["engine"]
-        lines.append(
-            f"挖坑, random legal play: {engine['random_games_per_s']:.0f} boards/s with the tests' "
-            f"own player, {engine['ruled_games_per_s']:.0f} boards/s of rules alone; one legality "
-            f"check p99 {engine['legality_p99_us']:.0f} µs"
+        yield (
+            "挖坑, random legal play: {random_games_per_s:.0f} boards/s with the tests' own "
+            "player, {ruled_games_per_s:.0f} boards/s of rules alone; one legality check p99 "
+            "{legality_p99_us:.0f} µs".format_map(figures["engine"])
         )
-    if "page" in figures:
-        page = figures["page"]
-        lines.append(
-            f"seat page, first load: {page['packed'] / 1000:.1f} kB gzipped, and "
-            f"{page['fonts'] / 1000:.1f} kB of fonts"
-        )
-    return lines
 
 
 def _stages(stages: Mapping[str, float]) -> str:

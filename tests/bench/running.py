@@ -6,13 +6,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
-from tests.bench.load import Job, Report
+from tests.bench.late import TIMED_OUT, lateness
 from tests.bench.process import on_core
+from tests.bench.shape import ROOM_SEATS
+from tests.bench.stretches import AnyStretch, Job, Left, Report
 from tests.running.page import Page, call
 from tests.running.referee import sign_in
 from tests.running.server import Server, set_up_event
@@ -22,15 +26,9 @@ SEATS_A_TABLE = 3
 BOARDS = 40
 ORDERS_A_PAGE = 30
 """One page may give no more orders than this at once."""
+BINDING_AT_ONCE = 8
+UNSTORED = "unstored.py"
 PATIENCE_S = 20.0
-
-
-class Sizes(msgspec.Struct, frozen=True):
-    """How long each part of a run is, in seconds, and the paced part's moves a second."""
-
-    flat_out_s: float
-    paced_s: float
-    rate: float
 
 
 @contextmanager
@@ -64,25 +62,40 @@ def _wait_for(port: int) -> None:
             return
 
 
-def run_echo(module: str, seats: int, sizes: Sizes) -> Report:
+def run_echo(module: str, seats: int, stretches: tuple[AnyStretch, ...]) -> Report:
     with echo(module) as (port, pid):
-        return run_load(Job(port, pid, sizes.flat_out_s, sizes.paced_s, sizes.rate, seats // 4))
+        return run_load(Job(port, pid, stretches, seats // ROOM_SEATS))
 
 
-def run_hall(folder: Path, seats: int, sizes: Sizes, script: str = "") -> Report:
+def run_hall(
+    folder: Path, seats: int, stretches: tuple[AnyStretch, ...], script: str = ""
+) -> Report:
     """A real event with a seat bound at every place, on a fresh folder. `script`: a file beside
     this one that starts the server in the place of `hallbox serve`.
     """
-    tables = seats // SEATS_A_TABLE
+    with hall(folder, seats // SEATS_A_TABLE, script) as (server, tokens):
+        report = run_load(Job(server.port, server.pid, stretches, tokens=tokens))
+        if script == UNSTORED and server.rows("SELECT seq FROM events WHERE type = 'acted'"):
+            raise RuntimeError(f"{script} did not keep the moves from the log")
+        return report
+
+
+@contextmanager
+def hall(
+    folder: Path, tables: int, script: str = ""
+) -> Iterator[tuple[Server, tuple[tuple[str, ...], ...]]]:
+    """The server, and the tokens of every table's seats; all tables are open."""
     pin = set_up_event(folder / "data", tables, BOARDS)
     server = hall_server(folder, script).start()
     try:
-        tokens = tuple(bind_table(server.url, table) for table in range(1, tables + 1))
+        with ThreadPoolExecutor(BINDING_AT_ONCE) as pool:
+            tokens = tuple(pool.map(partial(bind_table, server.url), range(1, tables + 1)))
         open_tables(server.url, pin, tables)
-        timing = (sizes.flat_out_s, sizes.paced_s, sizes.rate)
-        return run_load(Job(server.port, server.pid, *timing, tokens=tokens))
+        yield server, tokens
+        if script:
+            server.stop()  # it has its figures to write
     finally:
-        server.stop()
+        server.kill()
 
 
 def hall_server(folder: Path, script: str = "") -> Server:
@@ -142,7 +155,26 @@ def recovery_s(folder: Path, tables: int) -> float:
         server.stop()
 
 
+def late_figures(folder: Path, tables: int, left: Left) -> dict[str, float]:
+    """How late time-outs are while every second table is left to its clock."""
+    with hall(folder, tables) as (server, tokens):
+        run_load(Job(server.port, server.pid, (left,), tokens=tokens))
+        return lateness(server.rows(TIMED_OUT))
+
+
 def stages(folder: Path) -> dict[str, tuple[int, int]]:
-    """What `staged.py` left in the folder: calls and CPU ns of each stage."""
+    """What `staged.py` left in the folder: calls and CPU ns of each stage. Raises RuntimeError
+    where a stage was never gone through: the server has been built otherwise since.
+    """
     text = (folder / "data" / "stages.json").read_text("utf-8")
-    return {name: (calls, ns) for name, (calls, ns) in json.loads(text).items()}
+    timed = {name: (calls, ns) for name, (calls, ns) in json.loads(text).items()}
+    unused = [name for name, (calls, _) in timed.items() if not calls]
+    if unused:
+        raise RuntimeError(f"stages of staged.py that no move went through: {', '.join(unused)}")
+    return timed
+
+
+def commits_ms(folder: Path) -> list[float]:
+    """What `slow_disk.py` left in the folder: how long each commit took."""
+    took: list[float] = json.loads((folder / "data" / "commits.json").read_text("utf-8"))
+    return took

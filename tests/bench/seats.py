@@ -1,31 +1,28 @@
-"""Seats of the load generator: one connection each, and what a table of them does with its moves.
+"""Connections of the load generator, and the tables they sit at.
 
-A hall's seat plays from its own view alone and as simply as the rules allow: the highest bid, no
-明牌 and no doubling, the lowest single in the lead, a pass otherwise.
+Nothing here knows the real box; the echoes' tables do stand here.
 """
 
 import asyncio
-import secrets
 import time
 from collections.abc import Callable
-from typing import Any
 
-from msgspec import Raw, Struct, json
+from msgspec import json
 from picows import WSFrame, WSListener, WSMsgType, WSTransport
 
 from tests.bench.shape import ROOM_SEATS, press
 
-AGAIN_S = 0.1
-"""A press that was refused for its pace is pressed again after this."""
-
-MayMove = Callable[[Callable[[], None]], None]
+Press = Callable[[], None]
+MayMove = Callable[["Table", Press], None]
 
 
 class WireSeat(WSListener):
-    """One connection, from Engine.IO's first frame on."""
+    """One connection after another, each from Engine.IO's first frame on."""
 
     def __init__(self, table: "Table", number: int, hello: bytes) -> None:
         self.joined = asyncio.Event()
+        """It is in, and where the server shows a seat its view then, it has it."""
+        self.gone = asyncio.Event()
         self._table = table
         self._number = number
         self._hello = hello
@@ -38,14 +35,20 @@ class WireSeat(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
+        self._leaving = False
+        self._awaited.clear()
+        self.gone.clear()
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self._transport = None
         self.lost = not self._leaving
+        self.gone.set()
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         text = frame.get_payload_as_bytes()
         if text.startswith(b'42["view",'):
             self._table.shown(self._number, text[10:-1])
+            self.joined.set()
         elif text.startswith(b"43"):
             number, _, answer = text[2:].partition(b"[")
             if int(number) in self._awaited:
@@ -56,7 +59,8 @@ class WireSeat(WSListener):
         elif text == b"2":
             self._send(b"3")
         elif text.startswith(b"40"):
-            self.joined.set()
+            if not self._table.welcomes:
+                self.joined.set()
         elif text.startswith(b"0"):
             self._send(b"40" + self._hello)
         elif text.startswith(b"44"):
@@ -69,8 +73,12 @@ class WireSeat(WSListener):
         self._send(b'42%d["%b",%b]' % (self._sent, event, message))
 
     def leave(self) -> None:
+        """Close the socket; `gone` is set when it is."""
         self._leaving = True
-        if self._transport is not None:
+        self.joined.clear()
+        if self._transport is None:
+            self.gone.set()
+        else:
             self._transport.disconnect()
 
     def _send(self, text: bytes) -> None:
@@ -83,6 +91,9 @@ class Table:
     press → last tablet.
     """
 
+    welcomes = False
+    """Whether the server shows a seat its whole view when it joins."""
+
     def __init__(self, may_move: MayMove, hellos: list[bytes]) -> None:
         self.seats = [WireSeat(self, number, hello) for number, hello in enumerate(hellos)]
         self.moves = 0
@@ -92,6 +103,9 @@ class Table:
 
     def start(self) -> None:
         """Every seat of the hall has joined."""
+
+    def begin_anew(self) -> None:
+        """All connections are gone, and what was under way with them."""
 
     def shown(self, number: int, view: bytes) -> None:
         raise NotImplementedError
@@ -110,7 +124,7 @@ class EchoTable(Table):
         self._began_ns = 0
 
     def start(self) -> None:
-        self._may_move(self._press)
+        self._may_move(self, self._press)
 
     def _press(self) -> None:
         self._to_come = ROOM_SEATS + 1
@@ -128,115 +142,4 @@ class EchoTable(Table):
         if self._to_come == 0:
             self.moves += 1
             self.latencies_ns.append(time.monotonic_ns() - self._began_ns)
-            self._may_move(self._press)
-
-
-_NONE = Raw(b"null")
-
-
-class _Offer(Struct, frozen=True):
-    id: str
-    action: Raw = _NONE
-    enabled: bool = True
-
-
-class _Card(Struct, frozen=True):
-    card: str
-
-
-class _Board(Struct, frozen=True):
-    hand: tuple[_Card, ...] = ()
-    actions: tuple[_Offer, ...] = ()
-
-
-class _View(Struct, frozen=True):
-    """As much of a seat's view as the simplest player reads."""
-
-    screen: str
-    turn_id: str = ""
-    my_turn: bool = False
-    board_no: int = 0
-    acknowledged: bool = False
-    board: _Board | None = None
-
-
-class _Answer(Struct, frozen=True):
-    code: str = ""
-
-
-_VIEW = json.Decoder(_View)
-
-
-class HallTable(Table):
-    """A table of the real box. A press is timed where everybody at the table is shown it, so not
-    while all choose 明牌 at once and nobody may see who has chosen.
-    """
-
-    def __init__(self, may_move: MayMove, tokens: tuple[str, ...]) -> None:
-        hellos: list[Any] = [
-            {"role": "seat", "token": token, "page": secrets.token_hex(8), "protocol": 1}
-            for token in tokens
-        ]
-        super().__init__(may_move, [json.encode(hello) for hello in hellos])
-        self._pressed = [""] * len(tokens)
-        self._read = [0] * len(tokens)
-        self._timed: dict[str, tuple[int, set[int]]] = {}
-        self._in_flight: list[Callable[[], None] | None] = [None] * len(tokens)
-
-    def shown(self, number: int, view: bytes) -> None:
-        seen = _VIEW.decode(view)
-        for turn_id in [turn_id for turn_id in self._timed if turn_id != seen.turn_id]:
-            self._seen_by(number, turn_id)
-        if seen.screen == "deal_end" and self._read[number] != seen.board_no:
-            self._read[number] = seen.board_no
-            message = {"request": "acknowledge", "action_id": secrets.token_hex(16)}
-            self.seats[number].press(b"request", json.encode(message), is_move=False)
-        elif seen.screen == "play" and seen.my_turn and self._pressed[number] != seen.turn_id:
-            assert seen.board is not None
-            self._pressed[number] = seen.turn_id
-            self._move(number, seen.turn_id, seen.board)
-
-    def _seen_by(self, number: int, turn_id: str) -> None:
-        began_ns, blind = self._timed[turn_id]
-        blind.discard(number)
-        if not blind:
-            del self._timed[turn_id]
-            self.latencies_ns.append(time.monotonic_ns() - began_ns)
-
-    def _move(self, number: int, turn_id: str, board: _Board) -> None:
-        action = _simplest(board)
-        message = b'{"turn_id":"%b","action_id":"%b","action":%b}' % (
-            turn_id.encode(),
-            secrets.token_hex(16).encode(),
-            action,
-        )
-        everybody_sees = b'"show"' not in action
-
-        def press() -> None:
-            if everybody_sees:
-                self._timed[turn_id] = (time.monotonic_ns(), set(range(len(self.seats))))
-            self.seats[number].press(b"act", message)
-
-        self._in_flight[number] = press
-        self._may_move(press)
-
-    def answered(self, number: int, answer: bytes) -> None:
-        if answer.startswith(b'{"ok":true'):
-            self.moves += 1
-            return
-        code = json.decode(answer, type=_Answer).code
-        self.refused.append(code)
-        again = self._in_flight[number]
-        if code == "BUSY" and again is not None:
-            asyncio.get_running_loop().call_later(AGAIN_S, again)
-
-
-def _simplest(board: _Board) -> bytes:
-    offers = {offer.id: offer for offer in board.actions if offer.enabled}
-    for wanted in ("bid_3", "show_no", "double_no", "pass"):
-        offer = offers.get(wanted)
-        if offer is not None:
-            return bytes(offer.action)
-    if "play" in offers or not offers:
-        return json.encode({"type": "play", "cards": [board.hand[-1].card]})
-    return bytes(next(iter(offers.values())).action)
+            self._may_move(self, self._press)
