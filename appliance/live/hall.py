@@ -465,6 +465,6 @@ def _presence(table: LiveTable, seat: int, now_ms: int) -> Presence:
         link=LinkRow(
             rtt_ms=link.rtt_ms,
             credit_ms=link.credit_ms,
-            hold_used_ms=table.state.bank_used_ms[seat],
+            hold_used_ms=table.state.bank_shown_ms(seat),
         ),
     )

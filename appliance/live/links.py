@@ -56,10 +56,12 @@ class SeatLink:
 
     def ping_due_ms(self) -> int:
         every = PING_MS if self.acting_since is None else PING_ACTING_MS
-        due = self._last_ping_ms + every
-        if self.acting_since is not None and self._last_ping_ms < self.acting_since:
-            due = min(due, self.acting_since)
-        return due
+        return self._last_ping_ms + every
+
+    def look_due_ms(self) -> int:
+        """When the next ping is due or, while it is not lost, silence becomes an outage."""
+        ping_due = self.ping_due_ms()
+        return ping_due if self.lost else min(ping_due, self.lost_at_ms())
 
     def ping(self, now_ms: int) -> int:
         """The number to send now."""

@@ -26,7 +26,7 @@ from appliance.table import events as ev
 from appliance.table.answer import Answer, refused
 from appliance.table.draft import LinkFact, Moment
 from appliance.table.machine import Decision, deadline_ms, decide
-from appliance.table.showing import seat_view
+from appliance.table.showing import InCommon, in_common, seat_view
 from appliance.table.state import BOX_RETURN_MS, AnyGame, TableState, after_commit, evolve, sees
 from appliance.table.turns import late_or_stale
 from appliance.table.views import Around, SeatView
@@ -249,16 +249,21 @@ class LiveTable:
             self._hall.audience.changed()
 
     def _show_seats(self, seats: Iterable[int]) -> None:
-        """What stands around the table is the same for all who are shown it at one instant."""
+        """What stands around the table, and what of it all seats see alike, is made once for all
+        who are shown it at one instant.
+        """
         around = cache(lambda: self._hall.around(self))
+        common = cache(lambda: in_common(self.state, around()))
         for seat in seats:
             self._hall.audience.show(
                 (self.number, seat),
-                partial(self._view, seat, around),
+                partial(self._view, seat, around, common),
             )
 
-    def _view(self, seat: int, around: Callable[[], Around]) -> SeatView:
-        return seat_view(self.game, self.state, seat, around())
+    def _view(
+        self, seat: int, around: Callable[[], Around], common: Callable[[], InCommon]
+    ) -> SeatView:
+        return seat_view(self.game, self.state, seat, around(), common())
 
     def show(self, seat: int) -> None:
         """Send a seat its whole view, in turn with what happens here."""
@@ -300,12 +305,22 @@ class LiveTable:
         turn, now = self.state.turn, self._hall.runtime.now_ms()
         for seat, link in enumerate(self.links):
             stands = self.stalled or self.state.pause is not None
-            acts = turn is not None and not stands and seat in turn.awaiting.seats
-            if self.state.house[seat]:
+            house = self.state.house[seat]
+            # A page is listened for as long as a choice is open, made or not: how soon it counts
+            # as lost shows on its plate and would tell who has chosen (V-2b).
+            acts = (
+                turn is not None
+                and not stands
+                and seat in (turn.awaiting.seats if house else turn.asked)
+            )
+            if house:
                 self._appoint_house(seat, acts)
             elif acts != (link.acting_since is not None):
                 link.acting(now if acts else None)
-                self._hall.timers.set(("pulse", self.number, seat), now, self._pulse(seat))
+                # A seat that no longer acts is asked less often: the appointment it has will do.
+                if acts:
+                    due = max(now, link.look_due_ms())
+                    self._hall.timers.set(("pulse", self.number, seat), due, self._pulse(seat))
 
     def _appoint_house(self, seat: int, acts: bool) -> None:
         key = ("house", self.number, seat)
@@ -366,10 +381,8 @@ class LiveTable:
                 self._lose(seat)
             if now >= link.ping_due_ms():
                 self._hall.audience.ping((self.number, seat), link.ping(now))
-            due = link.ping_due_ms()
-            if not link.lost:
-                due = min(due, link.lost_at_ms())
-            self._hall.timers.set(("pulse", self.number, seat), max(due, now + 1), pulse)
+            due = max(link.look_due_ms(), now + 1)
+            self._hall.timers.set(("pulse", self.number, seat), due, pulse)
 
         return pulse
 

@@ -240,6 +240,12 @@ class Restarted(Event, frozen=True, tag="restarted"):
     since_ms: int | None = None
 
 
+class Unchanged(Pressed, frozen=True, tag="unchanged"):
+    """A seat's press that was good and changed nothing: nobody sees it, and its answer is kept."""
+
+    seat: int
+
+
 TableEvent = (
     TableSet
     | SeatTaken
@@ -266,6 +272,7 @@ TableEvent = (
     | Unpaused
     | Extended
     | Restarted
+    | Unchanged
 )
 
 _DECODER = msgspec.json.Decoder(TableEvent)

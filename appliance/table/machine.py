@@ -47,8 +47,10 @@ def decide(
     refusal = _DECIDERS[type(command)](draft, command)
     if refusal is not None:
         return refusal
+    if not draft.events and isinstance(command, cmd.SeatRequest):
+        draft.add(ev.Unchanged(seat=command.seat, action_id=command.action_id))
     events = list(draft.events)
-    if events and isinstance(command, cmd.Act | cmd.SeatRequest):
+    if isinstance(command, cmd.Act | cmd.SeatRequest):
         events[0] = _answering(events[0], draft.state.seqs[command.seat])
     return Decision(events=tuple(events), state=draft.state)
 

@@ -91,8 +91,9 @@ def call_for_outages(draft: Draft, seats: Sequence[int]) -> None:
 
 
 def end_box_hold(draft: Draft) -> None:
-    """The box's own absence is over for a turn when everybody it waits for is linked again.
+    """The box's own absence is over for a turn when everybody it opened for is linked again.
 
+    Not only those it still awaits: in a hidden choice that would tell who has chosen (V-2b).
     A pause after a fault is the box's as well (T-9); it ends with the referee's order only.
     """
     turn = draft.state.turn
@@ -101,7 +102,7 @@ def end_box_hold(draft: Draft) -> None:
     pause = draft.state.pause
     if pause is not None and pause.cause == "box":
         return
-    waiting = [seat for seat in turn.awaiting.seats if draft.human(seat)]
+    asked = [seat for seat in turn.asked if draft.human(seat)]
     open_box = any(hold.cause == "box" and hold.until_ms is None for hold in turn.clock.holds)
-    if open_box and not any(draft.links[seat].lost for seat in waiting):
+    if open_box and not any(draft.links[seat].lost for seat in asked):
         draft.add(ev.HoldEnded(cause="box", at_ms=draft.now))

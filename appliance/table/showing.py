@@ -3,6 +3,7 @@
 By construction: nothing here takes a whole state and leaves something out.
 """
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from appliance.games.contract import Message, Params
@@ -25,13 +26,47 @@ from appliance.table.views import (
 )
 
 
-def seat_view(game: AnyGame, state: TableState, seat: int, around: Around) -> SeatView:
-    """Everything the page of this seat draws, from public facts and the seat's own knowledge."""
-    now, turn = around.now_ms, state.turn
+class InCommon(Struct, frozen=True):
+    """What every seat of a table is shown alike at one instant, made from public facts alone.
+
+    `clock` is None also where each seat has its own picture of it.
+    """
+
+    screen: str
+    plates: tuple[Plate, ...]
+    deal_no: int
+    clock: ClockView | None
+    pause: PauseView | None
+    notice: Message | None
+    left_ms: int
+
+
+def in_common(state: TableState, around: Around) -> InCommon:
+    turn, until = state.turn, state.until_ms
+    alike = turn is not None and not turn.awaiting.simultaneous
+    return InCommon(
+        screen=screen_of(state),
+        plates=plates(state, around),
+        deal_no=deal_no(state),
+        clock=clock_view(turn, None, around.now_ms) if turn is not None and alike else None,
+        pause=pause_view(state, around),
+        notice=_notice(state),
+        left_ms=0 if until is None or state.pause is not None else max(0, until - around.now_ms),
+    )
+
+
+def seat_view(
+    game: AnyGame, state: TableState, seat: int, around: Around, common: InCommon | None = None
+) -> SeatView:
+    """Everything the page of this seat draws, from public facts and the seat's own knowledge.
+
+    `common`: of this state and these surroundings, where it has been made already.
+    """
+    common = common or in_common(state, around)
+    turn, clock = state.turn, common.clock
+    if turn is not None and clock is None:
+        clock = clock_view(turn, seat, around.now_ms)
     stands = state.pause is not None or bool(around.stalled)
-    board = None if state.board is None else game.view(game.know(state.board, seat))
-    until = state.until_ms
-    left = 0 if until is None or state.pause is not None else max(0, until - now)
     return SeatView(
         protocol=PROTOCOL,
         boot=around.boot,
@@ -41,23 +76,23 @@ def seat_view(game: AnyGame, state: TableState, seat: int, around: Around) -> Se
         table_no=state.plan.table_no,
         seat=seat,
         game=state.plan.game,
-        screen=screen_of(state),
-        plates=plates(state, around),
-        deal_no=deal_no(state),
+        screen=common.screen,
+        plates=common.plates,
+        deal_no=common.deal_no,
         deals_total=len(state.plan.boards),
         board_no=state.board_no,
         turn_id="" if turn is None else turn.id,
         my_turn=turn is not None and not stands and seat in turn.awaiting.seats,
-        clock=None if turn is None else clock_view(turn, seat, now),
-        board=board,
+        clock=clock,
+        board=None if state.board is None else game.view(game.know(state.board, seat)),
         waiting=around.waiting if state.status == "closed" else None,
         sheet=round_sheet(game, state, around, seat),
-        pause=pause_view(state, around),
+        pause=common.pause,
         call=_call_view(state, seat, around),
-        notice=_notice(state),
+        notice=common.notice,
         notice_id=state.turns,
-        continues_in_ms=left if state.status == "sheet" else 0,
-        opens_in_ms=left if state.status == "opening" else 0,
+        continues_in_ms=common.left_ms if state.status == "sheet" else 0,
+        opens_in_ms=common.left_ms if state.status == "opening" else 0,
         acknowledged=state.acknowledged[seat],
     )
 
@@ -212,12 +247,12 @@ def round_sheet(
     """The table's boards so far; `seat` None is the referee, who sees the slowest seat's time."""
     if not state.results:
         return None
-    places = {each: index for index, seats in enumerate(game.positions) for each in seats}
-    seats = range(state.seats)
+    place_of = {each: index for index, seats in enumerate(game.positions) for each in seats}
+    places = [place_of[each] for each in range(state.seats)]
     rows = tuple(
         SheetRow(
             board_no=result.board_no,
-            scores=tuple(result.scores[places[each]] for each in seats),
+            scores=tuple([result.scores[place] for place in places]),
             time_ms=max(result.times_ms) if seat is None else result.times_ms[seat],
             timeouts=sum(result.timeouts) if seat is None else result.timeouts[seat],
         )
@@ -227,8 +262,8 @@ def round_sheet(
     counting = state.status == "finished" and until is not None
     return RoundSheet(
         rows=rows,
-        totals=tuple(sum(row.scores[each] for row in rows) for each in seats),
-        play_time_ms=sum(row.time_ms for row in rows),
+        totals=tuple(map(sum, zip(*(row.scores for row in rows), strict=True))),
+        play_time_ms=sum([row.time_ms for row in rows]),
         state=_sheet_state(state, seat, around),
         confirmed=state.confirmed,
         disputed=state.disputed,

@@ -30,13 +30,15 @@ class Turn(Struct, frozen=True):
     """The open state of the game: a turn of one seat, or a simultaneous phase of several.
 
     `asked` are the seats it opened for. In a simultaneous phase only those are public: who of
-    them has chosen, so who `awaiting` still names, is hidden (V-2b).
+    them has chosen, so who `awaiting` still names, is hidden (V-2b). `banks_ms` is what each
+    seat had used of its outage bank when the turn opened.
     """
 
     id: str
     asked: tuple[int, ...]
     awaiting: Awaiting
     clock: TurnClock
+    banks_ms: tuple[int, ...]
 
 
 class Missed(Struct, frozen=True):
@@ -131,6 +133,14 @@ class TableState(Struct, frozen=True):
         """What is left of the seat's outage bank when its present turn has used nothing more."""
         return max(0, self.plan.bank_ms - self.bank_used_ms[seat])
 
+    def bank_shown_ms(self, seat: int) -> int:
+        """What a referee is shown of the bank the seat has used. It is booked with a choice, so
+        in a simultaneous phase it would tell who has chosen (V-2b).
+        """
+        if self.turn is not None and self.turn.awaiting.simultaneous:
+            return self.turn.banks_ms[seat]
+        return self.bank_used_ms[seat]
+
     def wants_board(self) -> int | None:
         """The running number of the board to be dealt now, None while none is wanted.
 
@@ -214,7 +224,13 @@ def _turn_opened(_game: AnyGame, state: TableState, event: ev.TurnOpened) -> Tab
         holds=event.holds,
     )
     awaiting = event.awaiting
-    turn = Turn(id=event.turn_id, asked=awaiting.seats, awaiting=awaiting, clock=clock)
+    turn = Turn(
+        id=event.turn_id,
+        asked=awaiting.seats,
+        awaiting=awaiting,
+        clock=clock,
+        banks_ms=state.bank_used_ms,
+    )
     began = [hold.seat for hold in event.holds if hold.cause == "link"]
     outages = tuple(count + began.count(seat) for seat, count in enumerate(state.outages))
     return replace(state, turn=turn, turns=state.turns + 1, outages=outages)
@@ -420,6 +436,10 @@ def _clock_after(clock: TurnClock, event: ev.Restarted, pause: Pause | None) -> 
     return with_hold(fresh, Hold(pause.cause, since_ms=event.at_ms))
 
 
+def _unchanged(_game: AnyGame, state: TableState, _event: ev.Unchanged) -> TableState:
+    return state
+
+
 _Change = Callable[[AnyGame, TableState, Any], TableState]
 _CHANGES: dict[type, _Change] = {
     ev.SeatTaken: _seat_taken,
@@ -446,10 +466,14 @@ _CHANGES: dict[type, _Change] = {
     ev.Unpaused: _unpaused,
     ev.Extended: _extended,
     ev.Restarted: _restarted,
+    ev.Unchanged: _unchanged,
 }
 
 # Orders do not depend on these; everything else makes a referee look again before pressing.
-_PLAY = (ev.Acted, ev.TimedOut, ev.TurnOpened, ev.HoldBegan, ev.HoldEnded, ev.Acknowledged)
+_PLAY = (
+    *(ev.Acted, ev.TimedOut, ev.TurnOpened, ev.HoldBegan, ev.HoldEnded, ev.Acknowledged),
+    ev.Unchanged,
+)
 
 
 def evolve(game: AnyGame, state: TableState, event: ev.TableEvent) -> TableState:
@@ -472,7 +496,7 @@ def sees(game: AnyGame, state: TableState, event: ev.TableEvent, seat: int | Non
         return _shows_hold(state, event.hold.seat, seat)
     if isinstance(event, ev.HoldEnded):
         return _shows_hold(state, event.seat, seat)
-    return True
+    return not isinstance(event, ev.Unchanged)
 
 
 def _shows_hold(state: TableState, holder: int | None, seat: int | None) -> bool:

@@ -269,6 +269,26 @@ def test_3_a_press_is_answered_the_same_after_a_restart(house: House, power: boo
     assert house.hall.journal.log.head() == rows
 
 
+@pytest.mark.parametrize("power", [False, True])
+def test_3_a_press_that_changed_nothing_is_answered_the_same_when_the_table_has_gone_on(
+    house: House, power: bool
+) -> None:
+    house.begun().playing()
+    for number in range(6):
+        house.lowest(f"p{number}")
+    assert house.table().state.status == "sheet"
+    house.table().request(0, "acknowledge", "a1")
+    again = house.table().request(0, "acknowledge", "a2")
+    assert again.ok
+    house.table().request(1, "acknowledge", "a3")
+    house.pass_ms(3_000)
+    assert house.table().state.status == "playing"
+    assert house.table().request(0, "acknowledge", "a2") == again
+    house.killed(power)
+    assert house.table().request(0, "acknowledge", "a2") == again
+    assert house.table().request(0, "acknowledge", "a4").code == "STALE"
+
+
 def test_t8b_after_a_kill_the_turn_has_what_the_alive_mark_leaves_of_it(house: House) -> None:
     house.begun().playing()
     house.box.beat()

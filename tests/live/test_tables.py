@@ -259,6 +259,20 @@ def test_v2b_nobody_else_is_sent_anything_when_a_seat_chooses() -> None:
     assert pushes != []
 
 
+@pytest.mark.parametrize("chosen", [False, True])
+def test_v2b_a_silent_page_goes_offline_as_soon_whether_its_seat_has_chosen(chosen: bool) -> None:
+    hall = Hall()
+    hall.join()
+    hall.opened()
+    if chosen:
+        hall.act(1, 1, Double(yes=True))
+    offline = []
+    for _ in range(4):
+        hall.pass_ms(1_000, silent=[(1, 1)])
+        offline.append(not hall.pages[1, 0].view["plates"][1].get("online", True))
+    assert offline == [False, False, True, True]
+
+
 # --- house players ----------------------------------------------------------------------------
 
 

@@ -38,6 +38,7 @@ class Table:
 
     def __init__(self, game: Game[Any, Any, Any, Any] = TOY, **plan: Any) -> None:
         self.game: AnyGame = game
+        self.deals = game.deal(SEED, b"")
         self.state = new_table(plan_for(self.game, **plan))
         self.now = 1_000_000
         self.links = [LinkFact() for _ in range(game.seats)]
@@ -54,7 +55,7 @@ class Table:
             self.log += result.events
             wanted = self.state.wants_board()
             if wanted is not None:
-                self.given(cmd.StartBoard(wanted, self.game.deal(SEED, b"")))
+                self.given(cmd.StartBoard(wanted, self.deals))
         return result
 
     def does(self, command: cmd.TableCommand) -> tuple[ev.TableEvent, ...]:

@@ -212,6 +212,8 @@ def test_v2b_a_seats_count_grows_by_exactly_what_it_could_see(game: str) -> None
 
 def audible(table: Table, event: ev.TableEvent, choosing: bool, seat: int) -> bool:
     """What `rules.md` V-2b leaves of an event for a seat while a hidden choice is open, or not."""
+    if isinstance(event, ev.Unchanged):
+        return False
     if isinstance(event, ev.Acted) and event.seat != seat:
         return not choosing or len(event.events) > 1
     holder = None

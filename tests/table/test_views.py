@@ -11,6 +11,7 @@ from appliance.games.actions import Double
 from appliance.games.wakeng import WAKENG
 from appliance.games.wakeng.actions import Show
 from appliance.hall.roles import CHIEF, REFEREE, orders_of
+from appliance.table import commands as cmd
 from appliance.table import events as ev
 from appliance.table.draft import LinkFact
 from appliance.table.showing import seat_view, table_card, table_tile
@@ -145,6 +146,35 @@ def test_v2b_not_even_by_the_clock_when_a_seat_is_lost(game: int) -> None:
     assert waits.fires != chose.fires
     assert seen(chose, 0, presence=presence) == seen(waits, 0, presence=presence)
     assert watched(chose, presence=presence) == watched(waits, presence=presence)
+
+
+def test_v2b_not_by_the_outage_bank_that_is_booked_with_a_choice() -> None:
+    table = choosing(1, chosen=False)
+    table.cut(1)
+    table.wait(3_000)
+    table.back(1)
+    table.does(table.act(1, Show(yes=False)))
+    assert table.state.bank_used_ms[1] == 3_000
+    assert table.state.bank_shown_ms(1) == 0
+    for seat in (0, 2):
+        table.does(table.act(seat, Show(yes=False)))
+    assert table.state.bank_shown_ms(1) == 3_000
+
+
+@pytest.mark.parametrize("game", [0, 1])
+def test_v2b_not_by_how_long_a_box_that_came_back_waits_for_a_lost_seat(game: int) -> None:
+    chose, waits = choosing(game, chosen=True), choosing(game, chosen=False)
+    for table in (chose, waits):
+        table.cut(1)
+        table.does(cmd.Restart(table.now - 100))
+    clock = seat_view(chose.game, chose.state, 0, around(chose)).clock
+    assert clock is not None
+    assert clock.hold_reason == "box"
+    assert seen(chose, 0) == seen(waits, 0)
+    assert watched(chose) == watched(waits)
+    for table in (chose, waits):
+        table.back(1)
+    assert seen(chose, 0) == seen(waits, 0)
 
 
 def test_s11_outside_a_hidden_choice_everybody_sees_whom_the_clock_waits_for() -> None:
