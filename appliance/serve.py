@@ -18,6 +18,7 @@ import eventlet.wsgi
 from appliance.live.green import FairSocket, GreenRuntime
 from appliance.live.notify import Notifier
 from appliance.logs import Muffled, configure_logs
+from appliance.web.limits import Sources
 from appliance.web.qr import terminal_qr
 from appliance.wiring import lan_addresses, make_box, start
 
@@ -27,6 +28,10 @@ MOST_SOCKETS = 8_192
 IDLE_S = 5
 """A connection that asks for nothing is closed after this; open sockets have their own pings."""
 HALF_REQUEST_S = 10
+THREAD_TURN_S = 0.0005
+"""The thread that commits must have the interpreter again after every row. By Python's own 5 ms a
+busy loop would let a batch of thirty rows wait for a tenth of a second, and every table with it.
+"""
 
 _FIRST_PASSED_SOCKET = 3
 
@@ -54,6 +59,7 @@ def serve(data: Path, host: str, port: int) -> None:
     """
     configure_logs()
     _allow_open_files()
+    sys.setswitchinterval(THREAD_TURN_S)
     listener = listening_socket(host, port)
     port = listener.getsockname()[1]
     runtime = GreenRuntime()
@@ -74,10 +80,28 @@ def serve(data: Path, host: str, port: int) -> None:
             log_output=False,
             debug=False,
             keepalive=IDLE_S,
+            protocol=_capped(serving.web.sockets.sources),
             socket_timeout=HALF_REQUEST_S,
         )
     finally:
         serving.close()
+
+
+def _capped(sources: Sources) -> type:
+    """HTTP for sockets whose address has not too many strangers open; the others are closed."""
+
+    class Capped(eventlet.wsgi.HttpProtocol):  # type: ignore[misc]
+        def __init__(self, connection: list[Any], server: Any) -> None:
+            source = connection[0][0]
+            if not sources.enter(source):
+                connection[1].close()
+                return
+            try:
+                super().__init__(connection, server)
+            finally:
+                sources.leave(source)
+
+    return Capped
 
 
 def _allow_open_files() -> None:

@@ -32,7 +32,9 @@ class WireJson:
         if _is_oversized(text):
             return [OVERSIZED]
         if not text.startswith("["):
-            return msgspec.json.decode(text)
+            value = msgspec.json.decode(text)
+            # A list after a space would come with its messages decoded already.
+            return [MALFORMED] if isinstance(value, list) else value
         parts = _PARTS.decode(text)
         return [_NAME.decode(parts[0]), *parts[1:]] if parts else [MALFORMED]
 

@@ -1,9 +1,15 @@
 """How much one page or one source may ask of the box. Values with an injected clock (ms)."""
 
+from collections import Counter
 from collections.abc import Hashable
 
 BURST = 40
 REFILL_MS = 50
+
+MOST_STRANGERS = 3_000
+"""Sockets of one address that have not said who they are. 400 tablets behind one router are 2,400
+while their pages load, six each; and more than half of all sockets are left to other addresses.
+"""
 
 FREE_TRIES = 3
 FIRST_WAIT_MS = 5_000
@@ -25,6 +31,38 @@ class Bucket:
             return False
         self._full_ms = full
         return True
+
+
+class Sources:
+    """The open sockets of each address, and how many of them have joined; those cost a token."""
+
+    def __init__(self, most_strangers: int) -> None:
+        self._most = most_strangers
+        self._strangers: Counter[str] = Counter()
+
+    def enter(self, source: str) -> bool:
+        """A socket came; False when it is one too many, and does not count."""
+        if self._strangers[source] >= self._most:
+            return False
+        self._strangers[source] += 1
+        return True
+
+    def leave(self, source: str) -> None:
+        """A socket that had entered is closed."""
+        self._count(source, -1)
+
+    def joined(self, source: str) -> None:
+        """One of its sockets is no stranger any more."""
+        self._count(source, -1)
+
+    def parted(self, source: str) -> None:
+        """The page on one of its sockets has left; the socket may still be there."""
+        self._count(source, 1)
+
+    def _count(self, source: str, change: int) -> None:
+        self._strangers[source] += change
+        if self._strangers[source] == 0:
+            del self._strangers[source]
 
 
 class Backoff:

@@ -26,6 +26,7 @@ from appliance.table import commands as cmd
 from appliance.table.answer import Answer
 from appliance.web.connections import Connection
 from appliance.web.frames import MALFORMED, OVERSIZED
+from appliance.web.limits import MOST_STRANGERS, Sources
 from appliance.web.present import LinkMaker, rehearsal_view, staff_view
 from appliance.web.staff import Officials
 from appliance.web.wire import (
@@ -68,6 +69,7 @@ class Sockets:
         self._officials = officials
         self._runtime = runtime
         self._link = link
+        self.sources = Sources(MOST_STRANGERS)
         self._pages: dict[str, Connection] = {}
         self._probes: dict[Seat, Gate] = {}
         self._cut_until: dict[int, int] = {}
@@ -108,7 +110,9 @@ class Sockets:
         elif hello.role != "host":
             raise _refused("BAD_REQUEST")
         page.watching = hello.watch
+        page.source = environ.get("REMOTE_ADDR", "")
         self._pages[sid] = page
+        self.sources.joined(page.source)
         self._runtime.spawn(lambda: self._welcome(page))
 
     def _join_seat(self, page: Connection, token: str) -> None:
@@ -168,14 +172,20 @@ class Sockets:
             older = hall.audience.seat(key)
             hall.audience.sit(key, page)
             if isinstance(older, Connection):
-                self._pages.pop(older.sid, None)
+                self._forget(older.sid)
                 older.close()
             hall.tables[seat.table_no].joined(seat.seat)
         now = self._runtime.now_ms()
         self._box.equipment.timers.set("freeze", now + FREEZE_MS, _freeze)
 
-    def _disconnect(self, sid: str, _reason: object = None) -> None:
+    def _forget(self, sid: str) -> Connection | None:
         page = self._pages.pop(sid, None)
+        if page is not None:
+            self.sources.parted(page.source)
+        return page
+
+    def _disconnect(self, sid: str, _reason: object = None) -> None:
+        page = self._forget(sid)
         hall = self._box.hall
         if page is None or page.seat is None or hall is None:
             return

@@ -2,7 +2,7 @@
 
 import random
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ import pytest
 from appliance.store import database
 from appliance.store.log import EventLog, Step
 from tests.crash.power import Connection, CutVFS, Disk, PowerCut
+from tests.soak.counting import Counting
 from tests.soak.sizes import Sizes
 from tests.store.making import STAMP, numbers, step
 
@@ -98,9 +99,11 @@ class Store:
         return ""
 
 
-def cut(folder: Path, cuts: int, patch: pytest.MonkeyPatch, said: Callable[[str], str]) -> str:
+def cut(
+    folder: Path, cuts: Iterable[int], patch: pytest.MonkeyPatch, said: Callable[[str], str]
+) -> str:
     """Cut the power so often; what was lost first, or empty."""
-    for number in range(cuts):
+    for number in cuts:
         if number % CUTS_A_FILE == 0:
             place = folder / f"disk-{number}"
             place.mkdir()
@@ -115,9 +118,10 @@ def cut(folder: Path, cuts: int, patch: pytest.MonkeyPatch, said: Callable[[str]
 
 
 def test_invariant_1_no_power_cut_loses_what_was_acknowledged(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sizes: Sizes
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sizes: Sizes, count: Counting
 ) -> None:
-    assert cut(tmp_path, sizes.power_cuts, monkeypatch, lambda statement: statement) == ""
+    cuts = count("power cuts", sizes.power_cuts)
+    assert cut(tmp_path, cuts, monkeypatch, lambda statement: statement) == ""
 
 
 def test_a_store_that_does_not_wait_for_the_disk_is_found_out(
@@ -126,4 +130,4 @@ def test_a_store_that_does_not_wait_for_the_disk_is_found_out(
     def carelessly(statement: str) -> str:
         return statement.replace("synchronous = FULL", "synchronous = NORMAL")
 
-    assert "acknowledged" in cut(tmp_path, 50, monkeypatch, carelessly)
+    assert "acknowledged" in cut(tmp_path, range(50), monkeypatch, carelessly)

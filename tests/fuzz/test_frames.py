@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -16,10 +17,9 @@ from appliance.web.frames import EVENTS, MALFORMED, OVERSIZED, WireJson, WirePac
 from appliance.web.wire import Act, Ask, Hello, Order, RehearsalOrder, Request
 from tests.fuzz.mutating import WHOLE, mutated
 from tests.games.wakeng.boards import random_board, random_steps
+from tests.soak.counting import Counting
+from tests.soak.sizes import Sizes
 
-EVERY_RUN = 50_000
-"""Mutated frames given to the parser."""
-SOAK = 1_000_000
 BOARDS = 40
 SHAPES: dict[str, Any] = {
     "act": Act,
@@ -72,10 +72,10 @@ def _shape(value: Any, shape: Any) -> str:
     return "taken"
 
 
-def outcomes_of(frames: int) -> Counter[str]:
+def outcomes_of(frames: Iterable[int]) -> Counter[str]:
     dice = random.Random(11)
     outcomes: Counter[str] = Counter()
-    for _ in range(frames):
+    for _ in frames:
         prefix = dice.choice(("2", "27", "2140", "0", "1", "", "51-", "2/x,"))
         body = '{"role":"seat","token":"t","page":"p"}' if prefix == "0" else dice.choice(WHOLE)
         outcomes[outcome(mutated(dice, prefix + body))] += 1
@@ -83,12 +83,13 @@ def outcomes_of(frames: int) -> Counter[str]:
 
 
 def test_11_no_mutated_frame_raises_and_each_comes_to_something_of_ours(
-    request: pytest.FixtureRequest,
+    sizes: Sizes, count: Counting
 ) -> None:
-    frames = SOAK if request.config.getoption("--soak") else EVERY_RUN
-    outcomes = outcomes_of(frames)
+    outcomes = outcomes_of(count("broken frames read", sizes.frames))
     # Every way is met often: the mutations are neither all noise nor all harmless.
-    assert min(outcomes[way] for way in (MALFORMED, "refused", "taken")) > frames // 50, outcomes
+    assert min(outcomes[way] for way in (MALFORMED, "refused", "taken")) > outcomes.total() // 50, (
+        outcomes
+    )
 
 
 def test_every_whole_frame_is_taken() -> None:
@@ -99,7 +100,7 @@ def test_a_parser_that_raises_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The library's own packet, which is what would stand here without ours."""
     monkeypatch.setattr(WirePacket, "decode", packet.Packet.decode)
     with pytest.raises(msgspec.DecodeError):
-        outcomes_of(100)
+        outcomes_of(range(100))
 
 
 def test_cards_come_back_from_their_text() -> None:

@@ -11,6 +11,8 @@ import pytest
 from tests.running.page import Page, call, sit
 from tests.running.players import plain_action
 from tests.running.server import Server
+from tests.soak.counting import Counting
+from tests.soak.sizes import Sizes
 
 ACTS = 30
 MOST_AGAIN = 3
@@ -32,7 +34,9 @@ def box(tmp_path: Path) -> Iterator[Server]:
     server.kill()
 
 
-def test_3_a_press_that_comes_again_has_its_answer_again_and_no_second_effect(box: Server) -> None:
+def test_3_a_press_that_comes_again_has_its_answer_again_and_no_second_effect(
+    box: Server, sizes: Sizes, count: Counting
+) -> None:
     plan = {"game": "wakeng", "tables": 1, "boards": 1}
     assert call(f"{box.url}/api/rehearsal", plan)[0] == 200
     seats = [sit(box.url, 1, seat) for seat in range(3)]
@@ -47,12 +51,15 @@ def test_3_a_press_that_comes_again_has_its_answer_again_and_no_second_effect(bo
     _again(dice, pages, presses)
     for page in pages:
         page.close()
-    fresh = [Page(box.url, "seat", token) for token, _ in seats]
-    _again(dice, fresh, presses)
-    assert box.rows(PRESSES) == before
+    for _ in count("replays of a board's presses", sizes.replays):
+        fresh = [_joined(box, token) for token, _ in seats]
+        _again(dice, fresh, presses)
+        assert box.rows(PRESSES) == before
+        for page in fresh:
+            page.close()
     box.kill()
     box.start()
-    returned = [Page(box.url, "seat", token) for token, _ in seats]
+    returned = [_joined(box, token) for token, _ in seats]
     _again(dice, returned, presses)
     assert box.rows(PRESSES) == before
     for press in presses:
@@ -61,6 +68,13 @@ def test_3_a_press_that_comes_again_has_its_answer_again_and_no_second_effect(bo
     turn = next(p for p in returned if p.until(lambda view: "turn_id" in view).get("my_turn"))
     assert turn.act(plain_action(turn.view))["ok"]
     assert len(box.rows(PRESSES)) == ACTS + 1
+
+
+def _joined(box: Server, token: str) -> Page:
+    """The seat's page with its first view; before that the box takes no press of it."""
+    page = Page(box.url, "seat", token)
+    assert page.view
+    return page
 
 
 def _played(pages: list[Page]) -> list[Press]:
@@ -90,7 +104,7 @@ def _again(dice: random.Random, pages: list[Page], presses: list[Press]) -> None
     several = [press for press in presses for _ in range(dice.randint(1, MOST_AGAIN))]
     dice.shuffle(several)
     for press in several:
-        answer = pages[press.seat].press("act", press.message)
+        answer = pages[press.seat].press_on("act", press.message)
         if press.answer["ok"]:
             assert answer == press.answer
         else:

@@ -6,7 +6,7 @@ the log stays short.
 
 import random
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,8 +16,9 @@ from tests.fuzz.mutating import BITS, WHOLE, mutated
 from tests.running.page import Page, call, sit
 from tests.running.players import Player
 from tests.running.server import Server
+from tests.soak.counting import Counting
+from tests.soak.sizes import Sizes
 
-NUMBERED = 1_500
 UNNUMBERED = 500
 PAGES = 3
 LONGEST_LOG = 40
@@ -37,14 +38,17 @@ def box(tmp_path: Path) -> Iterator[Server]:
     server.kill()
 
 
-def test_11_broken_frames_are_answered_and_stop_nobody(box: Server) -> None:
+def test_11_broken_frames_are_answered_and_stop_nobody(
+    box: Server, sizes: Sizes, count: Counting
+) -> None:
     players = [Player(sit(box.url, 2, seat)[1]) for seat in range(3)]
     bad = [sit(box.url, 1, seat)[1] for seat in range(PAGES)]
     for player in players:
         player.start()
     wild = threading.Thread(target=send_wild, args=(box, random.Random(5)))
     wild.start()
-    answered = numbered(bad, random.Random(11))
+    rounds = count("broken frames answered, by three pages", sizes.socket_frames // PAGES)
+    answered = numbered(bad, random.Random(11), rounds)
     wild.join()
     for player in players:
         player.join(60)
@@ -57,10 +61,11 @@ def test_11_broken_frames_are_answered_and_stop_nobody(box: Server) -> None:
     assert not [line for line in box.log if "Traceback" in line or "handler_failed" in line]
 
 
-def numbered(pages: list[Page], dice: random.Random) -> set[str]:
+def numbered(pages: list[Page], dice: random.Random, rounds: Iterable[int]) -> set[str]:
     """Broken frames that ask for an answer, each waited for; the codes that came."""
     codes = set()
-    for number in range(1_000, 1_000 + NUMBERED, len(pages)):
+    for each in rounds:
+        number = 1_000 + each
         for page in pages:
             # The bracket stays, so that the number before it does.
             page.send_raw(f"42{number}[" + mutated(dice, dice.choice(WHOLE_OF_A_SEAT)[1:]))

@@ -11,6 +11,8 @@ from tests.running.page import Page, Refused, call, sit
 from tests.running.players import plain_action
 from tests.running.referee import Referee
 from tests.running.server import Server, set_up_event
+from tests.soak.counting import Counting
+from tests.soak.sizes import Sizes
 
 TABLES = (1, 2)
 SEATS = range(3)
@@ -48,25 +50,6 @@ def event(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Event]:
         yield Event(server)
     finally:
         server.kill()
-
-
-def test_2_a_forged_field_beside_the_token_is_refused_for_every_token_and_seat(
-    event: Event,
-) -> None:
-    before = event.of_players()
-    for (table, seat), page in event.pages.items():
-        turn = page.view["turn_id"]
-        for other_table, other_seat in event.pages:
-            if (other_table, other_seat) == (table, seat):
-                continue
-            forged = {"table_no": other_table, "seat": other_seat}
-            act = {"turn_id": turn, "action_id": secrets.token_hex(16), "action": NO_SHOW}
-            assert page.press("act", {**act, **forged})["code"] == "BAD_REQUEST"
-            inside = {**act, "action": {**NO_SHOW, "seat": other_seat}}
-            assert page.press("act", inside)["code"] == "BAD_REQUEST"
-            call_ = {"request": "call", "action_id": secrets.token_hex(16), "reason": "leave"}
-            assert page.press("request", {**call_, **forged})["code"] == "BAD_REQUEST"
-    assert event.of_players() == before
 
 
 def test_2_no_hello_with_a_token_names_another_seat_or_role(event: Event) -> None:
@@ -122,6 +105,28 @@ def test_2_every_seat_plays_for_itself_alone(event: Event) -> None:
         assert pages[asked].act(bid, turn)["ok"]
         (row,) = event.of_players()[len(before) :]
         assert (row[1], _seat_of(row)) == (f"table/{table}", asked)
+
+
+def test_2_a_forged_field_beside_the_token_is_refused_for_every_token_and_seat(
+    event: Event, sizes: Sizes, count: Counting
+) -> None:
+    before = event.of_players()
+    keys = list(event.pages)
+    for number in count("seats and their forged presses", sizes.wrong_seats):
+        table, seat = keys[number % len(keys)]
+        page = event.pages[table, seat]
+        turn = page.view.get("turn_id", "")
+        for other_table, other_seat in event.pages:
+            if (other_table, other_seat) == (table, seat):
+                continue
+            forged = {"table_no": other_table, "seat": other_seat}
+            act = {"turn_id": turn, "action_id": secrets.token_hex(16), "action": NO_SHOW}
+            assert page.press_on("act", {**act, **forged})["code"] == "BAD_REQUEST"
+            inside = {**act, "action": {**NO_SHOW, "seat": other_seat}}
+            assert page.press_on("act", inside)["code"] == "BAD_REQUEST"
+            call_ = {"request": "call", "action_id": secrets.token_hex(16), "reason": "leave"}
+            assert page.press_on("request", {**call_, **forged})["code"] == "BAD_REQUEST"
+    assert event.of_players() == before
 
 
 def _seat_of(row: Any) -> int:

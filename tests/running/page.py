@@ -144,6 +144,12 @@ class Page:
         self._socket.send(f"42{number}" + json.dumps([event, message]))
         return self.answer(number, patience_s)
 
+    def press_on(self, event: str, message: Any) -> Any:
+        """`press`, as often as the box says that this page sends more than it may."""
+        while (answer := self.press(event, message)).get("code") == "BUSY":
+            pass
+        return answer
+
     def answer(self, number: int, patience_s: float = PATIENCE_S) -> Any:
         end = time.monotonic() + patience_s
         with self._lock:
@@ -162,6 +168,10 @@ class Page:
     def request(self, request: str, reason: str = "") -> Any:
         message = {"request": request, "action_id": secrets.token_hex(16), "reason": reason}
         return self.press("request", message)
+
+    def heard(self, wanted: Callable[[], bool], patience_s: float = PATIENCE_S) -> None:
+        """Wait until `frames` are as wanted."""
+        self._wait(wanted, "never heard", patience_s)
 
     def told(self, notice: str, patience_s: float = PATIENCE_S) -> None:
         """Wait until the page has been told this about itself."""

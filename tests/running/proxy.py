@@ -2,22 +2,37 @@
 
 Silence holds what is sent instead of losing it, as a radio link under TCP does: it arrives when
 the link is back. Nothing is closed by it, so neither end is told.
+
+A link may also repeat what a page says and change its order. TCP never does that to bytes; a page
+that resends, two of its sockets, or whoever stands between, does it to whole frames.
 """
 
 import socket
 import threading
 import time
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Self
 
 CHUNK = 64 * 1024
+HANDSHAKE_END = b"\r\n\r\n"
+MASK_BYTES = 4
+EVENT = b"42"
+
+Accidents = Callable[[Iterator[bytes]], Iterator[bytes]]
+"""From the frames a page sent to the frames the box gets."""
 
 
 class Proxy:
-    """One port of its own in front of another; every connection through it is one link."""
+    """One port of its own in front of another; every connection through it is one link.
 
-    def __init__(self, port: int) -> None:
+    `accidents` befall the frames of a WebSocket on their way to the box; without them bytes pass
+    as they are.
+    """
+
+    def __init__(self, port: int, accidents: Accidents | None = None) -> None:
         self.delay_s = 0.0
+        self._accidents = accidents
         self._port = port
         self._speaks = threading.Event()
         self._speaks.set()
@@ -58,14 +73,64 @@ class Proxy:
                 near, _ = self._listener.accept()
                 far = socket.create_connection(("127.0.0.1", self._port))
                 self._ends += [near, far]
-                for source, target in ((near, far), (far, near)):
-                    threading.Thread(target=self._pump, args=(source, target), daemon=True).start()
+                pieces = _frames(near) if self._accidents else _pieces(near)
+                up = self._accidents(pieces) if self._accidents else pieces
+                for source, target, sent in ((near, far, up), (far, near, _pieces(far))):
+                    pump = threading.Thread(
+                        target=self._pump, args=(source, target, sent), daemon=True
+                    )
+                    pump.start()
 
-    def _pump(self, source: socket.socket, target: socket.socket) -> None:
+    def _pump(self, source: socket.socket, target: socket.socket, pieces: Iterator[bytes]) -> None:
         with source, suppress(OSError):
-            while piece := source.recv(CHUNK):
+            for piece in pieces:
                 self._speaks.wait()
                 if self.delay_s:
                     time.sleep(self.delay_s)
                 target.sendall(piece)
             target.shutdown(socket.SHUT_WR)
+
+
+def _pieces(source: socket.socket) -> Iterator[bytes]:
+    while piece := source.recv(CHUNK):
+        yield piece
+
+
+def _frames(source: socket.socket) -> Iterator[bytes]:
+    """The request that opens a WebSocket, then its frames, each whole."""
+    with source.makefile("rb") as stream:
+        request = b""
+        while not request.endswith(HANDSHAKE_END):
+            line = stream.readline()
+            if not line:
+                return
+            request += line
+        yield request
+        while head := stream.read(2):
+            size = head[1] & 0x7F
+            longer = stream.read({126: 2, 127: 8}.get(size, 0))
+            size = int.from_bytes(longer, "big") if longer else size
+            yield head + longer + stream.read(MASK_BYTES + size)
+
+
+def is_press(frame: bytes) -> bool:
+    """Whether a page's frame is an event that waits for an answer; pongs are none."""
+    size = frame[1] & 0x7F
+    start = 2 + {126: 2, 127: 8}.get(size, 0)
+    mask, text = frame[start : start + MASK_BYTES], frame[start + MASK_BYTES :]
+    shown = bytes(byte ^ mask[place % MASK_BYTES] for place, byte in enumerate(text[:3]))
+    return shown[:2] == EVENT and shown[2:].isdigit()
+
+
+def doubled_and_swapped(frames: Iterator[bytes]) -> Iterator[bytes]:
+    """Presses two by two: the second twice, then the first twice. All else at once."""
+    yield next(frames)
+    first: bytes | None = None
+    for frame in frames:
+        if not is_press(frame):
+            yield frame
+        elif first is None:
+            first = frame
+        else:
+            yield from (frame, frame, first, first)
+            first = None

@@ -11,19 +11,42 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, Protocol
 
 READY_S = 20
+
+
+class Process(Protocol):
+    """What a Server needs of its process; `subprocess.Popen` has it."""
+
+    pid: int
+
+    @property
+    def stdout(self) -> IO[str] | None: ...
+    def poll(self) -> int | None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+
+
+def launch(command: list[str], run: Path) -> Process:
+    """A process of its own; `run` is its folder in memory."""
+    return subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "RUNTIME_DIRECTORY": str(run)},
+    )
 
 
 class Server:
     """One folder, one port; the process comes and goes.
 
     `under`: words before the command that end in executing it (`prlimit`, `unshare`). `script`: a
-    Python file in the place of `hallbox serve`, given the folder alone.
+    Python file in the place of `hallbox serve`, given the folder alone. `start_process` may give
+    another start than `launch`.
     """
 
     def __init__(
@@ -33,17 +56,18 @@ class Server:
         *,
         under: Sequence[str] = (),
         script: Path | None = None,
+        start_process: Callable[[list[str], Path], Process] = launch,
     ) -> None:
         self._under = under
         self._script = script
+        self._start_process = start_process
         self.folder = folder
         self.port = port
         self.log: list[str] = []
         # Beside the folder, and gone with it: the alive mark would stay in shared memory.
-        run = folder.parent / "run"
-        run.mkdir(exist_ok=True)
-        self._env = {**os.environ, "RUNTIME_DIRECTORY": str(run)}
-        self._process: subprocess.Popen[str] | None = None
+        self._run = folder.parent / "run"
+        self._run.mkdir(exist_ok=True)
+        self._process: Process | None = None
         self._reader: threading.Thread | None = None
         self._ready = False
 
@@ -59,13 +83,8 @@ class Server:
     def start(self) -> "Server":
         """Returns when the box has printed its address; fails with its output if it never does."""
         self._ready = False
-        self._process = subprocess.Popen(
-            [*self._under, sys.executable, *self._words()],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            env=self._env,
-        )
+        command = [*self._under, sys.executable, *self._words()]
+        self._process = self._start_process(command, self._run)
         ready = threading.Event()
         self._reader = threading.Thread(target=self._read, args=(self._process, ready), daemon=True)
         self._reader.start()
@@ -81,7 +100,7 @@ class Server:
         serve = ["-m", "appliance", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
         return [*serve, "--data", str(self.folder)]
 
-    def _read(self, process: "subprocess.Popen[str]", ready: threading.Event) -> None:
+    def _read(self, process: Process, ready: threading.Event) -> None:
         assert process.stdout is not None
         with process.stdout as output:
             for line in output:

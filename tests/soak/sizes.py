@@ -9,13 +9,37 @@ from msgspec import Struct
 class Sizes(Struct, frozen=True):
     """Counts of what a test does once each.
 
-    Fifty kills are asked of every run (reliability, row 22). A kill costs a second of processor
-    time, the start of the next life: on two busy cores only so many fit beside the other tests.
+    `replays`: rounds of about sixty presses that come again. `wrong_seats`: seats that press for
+    each of the five others three times. `endurance_s`: seconds of hall time played through.
     """
 
     power_cuts: int
     kills: int
+    frames: int
+    socket_frames: int
+    replays: int
+    wrong_seats: int
+    endurance_s: int
+    twin_deals: int
 
 
-EVERY_RUN = Sizes(power_cuts=200, kills=16)
-SOAK = Sizes(power_cuts=10_000, kills=10_000)
+EVERY_RUN = Sizes(
+    power_cuts=200,
+    kills=50,
+    frames=50_000,
+    socket_frames=1_500,
+    replays=1,
+    wrong_seats=6,
+    endurance_s=300,
+    twin_deals=2_000,
+)
+SOAK = Sizes(
+    power_cuts=10_000,
+    kills=10_000,
+    frames=10_000_000,
+    socket_frames=1_000_000,
+    replays=1_700,
+    wrong_seats=66_000,
+    endurance_s=24 * 3_600,
+    twin_deals=100_000,
+)

@@ -46,6 +46,7 @@ def test_a_connection_carries_its_hello_decoded() -> None:
         "2[]",
         "2{}",
         '2["act"]',
+        '2 ["watch",12]',
         '2["act",{},{}]',
         '2["shout",{}]',
         '2["connect",{}]',

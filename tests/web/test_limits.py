@@ -2,7 +2,7 @@
 
 import pytest
 
-from appliance.web.limits import BURST, FREE_TRIES, REFILL_MS, Backoff, Bucket
+from appliance.web.limits import BURST, FREE_TRIES, REFILL_MS, Backoff, Bucket, Sources
 
 HOUR_MS = 3_600_000
 
@@ -76,3 +76,17 @@ def test_9_a_wait_stays_a_number_however_often_it_was_wrong() -> None:
 def test_9_how_many_there_were_is_told(now: int) -> None:
     backoff = Backoff()
     assert [backoff.wrong("phone", now) for _ in range(3)] == [1, 2, 3]
+
+
+def test_10_strangers_of_one_address_are_capped_and_pages_that_joined_are_none() -> None:
+    sources = Sources(2)
+    assert [sources.enter("a") for _ in range(3)] == [True, True, False]
+    assert sources.enter("b")
+    sources.joined("a")
+    assert [sources.enter("a") for _ in range(2)] == [True, False]
+    # A page that leaves is a stranger until its socket is closed.
+    sources.parted("a")
+    sources.leave("a")
+    assert not sources.enter("a")
+    sources.leave("a")
+    assert sources.enter("a")

@@ -47,14 +47,11 @@ class Wire:
         self.eio = SimpleNamespace(
             sockets={"transport host": SimpleNamespace(queue=queue)},
             disconnect=self.shown_out.append,
+            send=lambda _transport, text: self.sent.append(text.split('"')[1]),
         )
 
     def on(self, name: str, handler: Callable[..., Any]) -> None:
         self.on_event[name] = handler
-
-    def emit(self, name: str, _message: object, to: str) -> None:
-        del to
-        self.sent.append(name)
 
     def disconnect(self, sid: str) -> None:
         self.closed.append(sid)
