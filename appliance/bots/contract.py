@@ -12,8 +12,9 @@ class HousePlayer(Protocol[K, A]):
     @property
     def version(self) -> str: ...
 
-    def choose(self, knowledge: K, bot_seed: bytes, board_no: int) -> A:
+    def choose(self, knowledge: K, bot_seed: bytes, board_no: int) -> A | None:
         """One legal action for the seat whose knowledge this is; the same inputs, the same action.
+        None only in an open state, where nobody has to act.
 
         Chance comes from `bot_seed`, the board number, the seat and the visible history alone,
         never from the seed of the deal.

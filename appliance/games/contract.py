@@ -26,11 +26,35 @@ class Refusal(Struct, frozen=True, omit_defaults=True):
     article: str = ""
 
 
+SettingValue = str | int
+Settings = Mapping[str, SettingValue]
+
+
+class Setting(Struct, frozen=True):
+    """A decision the organiser may take for a whole event: its value unless told otherwise, and
+    what it may be: one of `choices`, or a whole number from `least` to `most`.
+    """
+
+    name: str
+    default: SettingValue
+    choices: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    article: str = ""
+
+    def allows(self, value: SettingValue) -> bool:
+        if isinstance(value, str):
+            return value in self.choices
+        return not self.choices and self.least <= value <= self.most
+
+
 class Setup(Struct, frozen=True):
-    """What a board is started with: its running number in the event (D-70) and named settings."""
+    """What a board is started with: its running number in the event (D-70) and the settings that
+    differ from their defaults.
+    """
 
     board_no: int
-    settings: Mapping[str, str | int | bool] = {}
+    settings: Settings = {}
 
 
 class Awaiting(Struct, frozen=True):
@@ -38,6 +62,11 @@ class Awaiting(Struct, frozen=True):
 
     `simultaneous`: several choose at once, hidden from each other, and the state ends when all
     have or when the limit runs out. `charged`: the time counts as play time (T-6).
+
+    `open`: nobody has to act and each of `seats` may, as often as the rules let it; running out
+    is how the state moves on and nobody's time-out. States of one open phase that follow each
+    other are one turn, whose id stays. `extend_ms`: an action taken leaves at least so much time
+    after it (D-1). `holds`: whether an outage stops the clock (T-7: not while cards are dealt).
     """
 
     phase: str
@@ -45,6 +74,9 @@ class Awaiting(Struct, frozen=True):
     limit_ms: int
     charged: bool = False
     simultaneous: bool = False
+    open: bool = False
+    extend_ms: int = 0
+    holds: bool = True
 
 
 # --- what a seat is shown ---------------------------------------------------------------------
@@ -73,11 +105,14 @@ class HandCard(Struct, frozen=True, omit_defaults=True):
 
 
 class Play(Struct, frozen=True, omit_defaults=True):
-    """One 手 in a trick; no cards means 过牌 (pass)."""
+    """One 手 in a trick; no cards means 过牌 (pass). `attempt`: the whole 甩牌 that failed and of
+    which only `cards` were led; it is shown to all (V-1).
+    """
 
     seat: Seat
     cards: tuple[Card, ...] = ()
     type: str = ""
+    attempt: tuple[Card, ...] = ()
 
 
 class Trick(Struct, frozen=True, omit_defaults=True):
@@ -128,17 +163,75 @@ class SeatMark(Struct, frozen=True, omit_defaults=True):
 
 
 class DealResult(Struct, frozen=True, omit_defaults=True):
-    """The end of a deal: a headline, a formula line per position, the scores, all hands open."""
+    """The end of a deal: a headline, a formula line per position, the scores, all hands open.
+
+    Of a deal that ends no board there are no scores. `marks`: what the formula counted besides
+    the bid (bombs, 春天). `won`: the point cards each position won, `levels`: where it stands
+    now, `capture`: what 抠底 brought.
+    """
 
     headline: Message
-    scores: tuple[int, ...]
+    scores: tuple[int, ...] = ()
     formula: tuple[str, ...] = ()
     hands: tuple[tuple[Card, ...], ...] = ()
     bottom: tuple[Card, ...] = ()
+    marks: tuple[Message, ...] = ()
+    won: tuple[tuple[Card, ...], ...] = ()
+    levels: tuple[str, ...] = ()
+    capture: Message | None = None
+
+
+class Declaration(Struct, frozen=True):
+    """亮主, 加固, 反主, 反无主: `act` is declare | reinforce | overcall | no_trump."""
+
+    seat: Seat
+    act: str
+    cards: tuple[Card, ...]
+
+
+class TrumpFacts(Struct, frozen=True, omit_defaults=True):
+    """What is public of a deal with trumps. `trump`: S H C D NT, empty while it is open; `level`:
+    the rank played; `levels`: where each position stands (2 … A).
+
+    `points`: what the attackers have, `won` the cards that made it, `to_take`: what is missing
+    to take the deal. `dealt` of `to_deal` cards a seat. `locked`: no suit can follow any more.
+    `flipped`: bottom cards turned because nobody declared. `deal_no` counts within the board.
+    """
+
+    level: str
+    levels: tuple[str, ...]
+    deal_no: int
+    deals_total: int
+    to_deal: int
+    dealt: int = 0
+    trump: str = ""
+    points: int = 0
+    to_take: int = 0
+    won: tuple[Card, ...] = ()
+    declarations: tuple[Declaration, ...] = ()
+    locked: bool = False
+    flipped: tuple[Card, ...] = ()
+    throw_rule: str = ""
+
+
+class Duty(Struct, frozen=True, omit_defaults=True):
+    """What the seat on turn owes: so many cards, in `suit` (S H C D, T for trumps, empty when
+    free), said in words by `message`. `legal_ids`: the cards that can be part of it, None when
+    all can; only what the seat's own hand tells.
+    """
+
+    need: int
+    message: Message
+    suit: str = ""
+    legal_ids: tuple[str, ...] | None = None
 
 
 class GameView(Struct, frozen=True, omit_defaults=True):
-    """All that one audience is shown of a board. `seat` is null for watchers (referee, screen)."""
+    """All that one audience is shown of a board. `seat` is null for watchers (referee, screen).
+
+    `need`: how many cards this seat must choose where it is not a play (扣底). `buried`: the
+    cards the dealer itself has laid away. `result` inside a board is the end of one of its deals.
+    """
 
     phase: str
     seat: Seat | None
@@ -152,6 +245,10 @@ class GameView(Struct, frozen=True, omit_defaults=True):
     bottom: tuple[Card, ...] = ()
     factors: tuple[Factor, ...] = ()
     result: DealResult | None = None
+    trumps: TrumpFacts | None = None
+    duty: Duty | None = None
+    need: int = 0
+    buried: tuple[Card, ...] = ()
 
 
 class Completion(Struct, frozen=True, omit_defaults=True):
@@ -201,6 +298,11 @@ class Game(Protocol[S, K, A, E]):
     @property
     def positions(self) -> tuple[tuple[Seat, ...], ...]:
         """The seats that score together (同方位), in the order `score` lists them."""
+        ...
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """What an organiser may set, each with its default."""
         ...
 
     @property

@@ -2,11 +2,10 @@
 entries are keys, their names lie beside the log.
 """
 
-from collections.abc import Mapping
-
 import msgspec
 from msgspec import Struct
 
+from appliance.games.contract import Settings
 from appliance.table.events import TablePlan
 
 
@@ -53,7 +52,7 @@ class EventCreated(_Event, frozen=True, tag="event_created"):
     game: str
     rehearsal: bool
     bot_seed: str
-    settings: Mapping[str, str | int | bool] = {}
+    settings: Settings = {}
 
 
 class RoundOpened(_Event, frozen=True, tag="round_opened"):

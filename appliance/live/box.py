@@ -15,7 +15,7 @@ from typing import Any
 import structlog
 from msgspec import Struct
 
-from appliance.games.contract import Refusal
+from appliance.games.contract import Refusal, Settings
 from appliance.hall import events as hv
 from appliance.hall.machine import HallState, evolve, reported
 from appliance.live.hall import HALL, RULINGS_SHOWN, Equipment, LiveHall, ruling_of
@@ -55,7 +55,7 @@ class EventPlan(Struct, frozen=True):
     rehearsal: bool = False
     auto_open: bool = False
     people: Mapping[str, Person] = {}
-    settings: Mapping[str, str | int | bool] = {}
+    settings: Settings = {}
 
 
 class Seat(Struct, frozen=True):

@@ -5,13 +5,12 @@ game's own events; `action_id` and `seq` keep the answer a press was given, so t
 gets it again, after a restart too.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from appliance.games.contract import Awaiting
+from appliance.games.contract import Awaiting, Settings
 from appliance.games.deal import Deal
 from appliance.table.turn_clock import Hold
 
@@ -35,7 +34,7 @@ class TablePlan(Struct, frozen=True, omit_defaults=True):
     game: str
     seats: tuple[SeatPlan, ...]
     boards: tuple[int, ...]
-    settings: Mapping[str, str | int | bool] = {}
+    settings: Settings = {}
     auto_open: bool = False
     bank_ms: int = 60_000
 

@@ -198,12 +198,14 @@ export interface Offer {
 }
 
 /**
- * One 手 in a trick; no cards means 过牌 (pass).
+ * One 手 in a trick; no cards means 过牌 (pass). `attempt`: the whole 甩牌 that failed and of
+ * which only `cards` were led; it is shown to all (V-1).
  */
 export interface Play {
   readonly seat: number;
   readonly cards?: readonly string[];
   readonly type?: string;
+  readonly attempt?: readonly string[];
 }
 
 /**
@@ -235,17 +237,74 @@ export interface Factor {
 
 /**
  * The end of a deal: a headline, a formula line per position, the scores, all hands open.
+ *
+ * Of a deal that ends no board there are no scores. `marks`: what the formula counted besides
+ * the bid (bombs, 春天). `won`: the point cards each position won, `levels`: where it stands
+ * now, `capture`: what 抠底 brought.
  */
 export interface DealResult {
   readonly headline: Message;
-  readonly scores: readonly number[];
+  readonly scores?: readonly number[];
   readonly formula?: readonly string[];
   readonly hands?: readonly (readonly string[])[];
   readonly bottom?: readonly string[];
+  readonly marks?: readonly Message[];
+  readonly won?: readonly (readonly string[])[];
+  readonly levels?: readonly string[];
+  readonly capture?: Message;
+}
+
+/**
+ * 亮主, 加固, 反主, 反无主: `act` is declare | reinforce | overcall | no_trump.
+ */
+export interface Declaration {
+  readonly seat: number;
+  readonly act: string;
+  readonly cards: readonly string[];
+}
+
+/**
+ * What is public of a deal with trumps. `trump`: S H C D NT, empty while it is open; `level`:
+ * the rank played; `levels`: where each position stands (2 … A).
+ *
+ * `points`: what the attackers have, `won` the cards that made it, `to_take`: what is missing
+ * to take the deal. `dealt` of `to_deal` cards a seat. `locked`: no suit can follow any more.
+ * `flipped`: bottom cards turned because nobody declared. `deal_no` counts within the board.
+ */
+export interface TrumpFacts {
+  readonly level: string;
+  readonly levels: readonly string[];
+  readonly deal_no: number;
+  readonly deals_total: number;
+  readonly to_deal: number;
+  readonly dealt?: number;
+  readonly trump?: string;
+  readonly points?: number;
+  readonly to_take?: number;
+  readonly won?: readonly string[];
+  readonly declarations?: readonly Declaration[];
+  readonly locked?: boolean;
+  readonly flipped?: readonly string[];
+  readonly throw_rule?: string;
+}
+
+/**
+ * What the seat on turn owes: so many cards, in `suit` (S H C D, T for trumps, empty when
+ * free), said in words by `message`. `legal_ids`: the cards that can be part of it, None when
+ * all can; only what the seat's own hand tells.
+ */
+export interface Duty {
+  readonly need: number;
+  readonly message: Message;
+  readonly suit?: string;
+  readonly legal_ids?: readonly string[];
 }
 
 /**
  * All that one audience is shown of a board. `seat` is null for watchers (referee, screen).
+ *
+ * `need`: how many cards this seat must choose where it is not a play (扣底). `buried`: the
+ * cards the dealer itself has laid away. `result` inside a board is the end of one of its deals.
  */
 export interface GameView {
   readonly phase: string;
@@ -260,6 +319,10 @@ export interface GameView {
   readonly bottom?: readonly string[];
   readonly factors?: readonly Factor[];
   readonly result?: DealResult;
+  readonly trumps?: TrumpFacts;
+  readonly duty?: Duty;
+  readonly need?: number;
+  readonly buried?: readonly string[];
 }
 
 /**

@@ -36,7 +36,8 @@ BOT_SEED = b"a bot seed of an event"
 
 
 def chosen(state: Board, seat: Seat, bot_seed: bytes = BOT_SEED, board_no: int = 1) -> Action:
-    action: Action = HOUSE.choose(WAKENG.know(state, seat), bot_seed, board_no)
+    action: Action | None = HOUSE.choose(WAKENG.know(state, seat), bot_seed, board_no)
+    assert action is not None
     return action
 
 

@@ -23,6 +23,7 @@ from appliance.games.contract import (
     Refusal,
     Seat,
     SeatMark,
+    Setting,
     Setup,
 )
 from appliance.games.deal import Deal, deal_out, shuffle
@@ -87,6 +88,7 @@ class ToyGame:
     deck: tuple[Card, ...] = tuple("S" + rank for rank in RANKS[:8])
     rules_version = "toy-1"
     positions: tuple[tuple[Seat, ...], ...] = ((0,), (1,))
+    settings: tuple[Setting, ...] = ()
     action_type: Any = Action
     event_type: Any = Event
     judge: Mapping[str, Judge] = {"higher": lambda given: max(given, key=RANKS.index)}

@@ -11,6 +11,7 @@ from appliance.games.contract import (
     Judge,
     Refusal,
     Seat,
+    Setting,
     Setup,
 )
 from appliance.games.deal import Deal, deal_out, shuffle
@@ -35,6 +36,7 @@ class Wakeng:
     deck: tuple[Card, ...] = PACK_52
     rules_version = "wakeng-1"
     positions: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in rules.SEATS)
+    settings: tuple[Setting, ...] = ()
     action_type: Any = Action
     event_type: Any = Event
     judge: Mapping[str, Judge] = JUDGE
