@@ -107,7 +107,7 @@ class Load:
         while not reached():
             self._require_all_linked()
             if time.monotonic() > end:
-                raise RuntimeError(f"not every table {what} in {PATIENCE_S:.0f} s")
+                raise RuntimeError(f"too few tables {what} in {PATIENCE_S:.0f} s")
             await asyncio.sleep(LOOK_S)
 
     # --- the stretches -------------------------------------------------------------------------
@@ -132,8 +132,10 @@ class Load:
                 return await self._moved(self._pace(rate, seconds))
 
     async def _calm(self) -> None:
+        """Until most tables stand before a move: a hall that is held measures nothing."""
         self._free = False
         await asyncio.sleep(WARM_S)
+        await self._until(lambda: 2 * len(self._waiting) > len(self.tables), "came to a move")
 
     async def _moved(self, stretch: Awaitable[None]) -> Moved:
         for table in self.tables:
