@@ -47,6 +47,11 @@ class Setting(Struct, frozen=True):
             return value in self.choices
         return not self.choices and self.least <= value <= self.most
 
+    @property
+    def allowed(self) -> str:
+        """What it may be, for a sentence to whoever set it."""
+        return ", ".join(self.choices) or f"{self.least} to {self.most}"
+
 
 class Setup(Struct, frozen=True):
     """What a board is started with: its running number in the event (D-70) and the settings that
@@ -57,7 +62,7 @@ class Setup(Struct, frozen=True):
     settings: Settings = {}
 
 
-class Awaiting(Struct, frozen=True):
+class Awaiting(Struct, frozen=True, omit_defaults=True):
     """The open state: who may still act in it, for how long, and whose time it is.
 
     `simultaneous`: several choose at once, hidden from each other, and the state ends when all
@@ -298,6 +303,11 @@ class Game(Protocol[S, K, A, E]):
     @property
     def positions(self) -> tuple[tuple[Seat, ...], ...]:
         """The seats that score together (同方位), in the order `score` lists them."""
+        ...
+
+    @property
+    def boards_a_round(self) -> int:
+        """What a round of an event has unless its organiser says otherwise (D-71)."""
         ...
 
     @property

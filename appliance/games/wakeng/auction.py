@@ -1,16 +1,15 @@
-"""叫分 and what it settles: who begins, who may bid what, who is dealer, who leads first."""
+"""What 叫分 settles in 挖坑: who begins, who is dealer at what, who leads first."""
 
 from collections.abc import Sequence
 
 from msgspec import Struct
 
-from appliance.games.contract import Refusal, Seat
+from appliance.games.calling import bidding_is_over, highest_bidder
+from appliance.games.contract import Seat
 from appliance.games.wakeng.pack import BIT, RANKS
 
 ARTICLE = "002 §6"
-HIGHEST_BID = 3
 LAN_WA_BID = 1
-SEATS = 3
 
 
 class Outcome(Struct, frozen=True):
@@ -35,30 +34,14 @@ def first_bidder(hands: Sequence[int]) -> tuple[Seat, str]:
     raise ValueError("no hand holds a heart")
 
 
-def highest(bids: Sequence[int | None]) -> int:
-    """The highest bid so far, 0 when there is none. `bids` by seat, None: not yet."""
-    return max(bid or 0 for bid in bids)
-
-
-def why_not_bid(bids: Sequence[int | None], value: int) -> Refusal | None:
-    """A bid must exceed every earlier one; 不叫 is always allowed (002 §4(4), D-26)."""
-    least = highest(bids)
-    if value == 0 or least < value <= HIGHEST_BID:
-        return None
-    return Refusal("BID_LOW", {"n": least}, ARTICLE)
-
-
 def outcome(bids: Sequence[int | None], first: Seat) -> Outcome | None:
-    """Who is dealer at what, or None while somebody has still to bid (002 §6).
-
-    A bid of 3 ends the bidding at once; otherwise each seat bids once.
-    """
-    bid = highest(bids)
-    if bid < HIGHEST_BID and None in bids:
+    """Who is dealer at what, or None while somebody has still to bid (002 §6)."""
+    if not bidding_is_over(bids):
         return None
-    if bid == 0:
+    called = highest_bidder(bids)
+    if called is None:
         return Outcome(first, LAN_WA_BID, lan_wa=True)
-    return Outcome(bids.index(bid), bid, lan_wa=False)
+    return Outcome(*called, lan_wa=False)
 
 
 def dealer_is_asked(shown: Sequence[int], dealer: Seat) -> bool:

@@ -1,10 +1,11 @@
-"""比大小: whether one play beats another (002 §9), and the reason when it does not."""
+"""比大小: whether one play beats another (002 §9), and all of 牌型 in one value."""
 
-from appliance.games.cards import Card
-from appliance.games.contract import Refusal
-from appliance.games.wakeng.shapes import Shape
+from appliance.games.climbing import Combinations, Shape
+from appliance.games.wakeng.pack import PACK
+from appliance.games.wakeng.shapes import fault_of, shape_of
 
 ARTICLE = "002 §9"
+PLAY_ARTICLE = "002 §7"
 
 
 def beats(play: Shape, best: Shape) -> bool:
@@ -15,11 +16,4 @@ def beats(play: Shape, best: Shape) -> bool:
     return play.kind == best.kind and play.size == best.size and play.top > best.top
 
 
-def not_comparable(best: Shape) -> Refusal:
-    """The refusal of another type or another number of cards."""
-    return Refusal("TYPE_MISMATCH", {"type": best.kind, "n": best.size}, ARTICLE)
-
-
-def not_bigger(best: Shape, top_card: Card) -> Refusal:
-    """The refusal of a play that is not above the biggest so far, whose top card is given."""
-    return Refusal("NOT_BIGGER", {"card": top_card, "type": best.kind}, ARTICLE)
+COMBINATIONS = Combinations(PACK, shape_of, fault_of, beats, PLAY_ARTICLE, ARTICLE)

@@ -6,7 +6,9 @@ was worth are written down. Cards are codes, biggest first.
 
 from msgspec import Struct
 
+from appliance.games.calling import BidMade
 from appliance.games.cards import Card
+from appliance.games.climbing import Passed, Played, TrickEnded
 from appliance.games.contract import Seat
 from appliance.games.wakeng.score import Stake
 
@@ -23,13 +25,6 @@ class ShowsOpened(Struct, frozen=True, tag_field="type", tag="shows_opened"):
 
     shown: tuple[bool, ...]
     first_bidder: Seat
-
-
-class BidMade(Struct, frozen=True, tag_field="type", tag="bid_made"):
-    """叫分; 0 is 不叫."""
-
-    seat: Seat
-    value: int
 
 
 class AuctionEnded(Struct, frozen=True, tag_field="type", tag="auction_ended"):
@@ -58,27 +53,6 @@ class DoubleChosen(Struct, frozen=True, tag_field="type", tag="double_chosen"):
 
 class PlayOpened(Struct, frozen=True, tag_field="type", tag="play_opened"):
     """首攻: who leads first."""
-
-    leader: Seat
-
-
-class Played(Struct, frozen=True, tag_field="type", tag="played"):
-    """A play, its type, and the rank of its top card."""
-
-    seat: Seat
-    cards: tuple[Card, ...]
-    kind: str
-    top: str
-
-
-class Passed(Struct, frozen=True, tag_field="type", tag="passed"):
-    """过牌."""
-
-    seat: Seat
-
-
-class TrickEnded(Struct, frozen=True, tag_field="type", tag="trick_ended"):
-    """一圈 is over; its winner leads the next (引牌)."""
 
     leader: Seat
 

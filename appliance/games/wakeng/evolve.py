@@ -1,26 +1,20 @@
 """How an event changes the board. Nothing is decided here: every outcome stands in the event."""
 
-from typing import TypeVar
-
 from msgspec.structs import replace
 
-from appliance.games.contract import Play, Seat
+from appliance.games.calling import BidMade, next_seat, put
+from appliance.games.climbing import Passed, Played, TrickEnded, gone_on
 from appliance.games.wakeng.events import (
     AuctionEnded,
-    BidMade,
     DealEnded,
     DealerShowChosen,
     DoubleChosen,
     Event,
-    Passed,
-    Played,
     PlayOpened,
     ShowChosen,
     ShowsOpened,
-    TrickEnded,
 )
-from appliance.games.wakeng.pack import RANKS, mask_of
-from appliance.games.wakeng.shapes import Shape
+from appliance.games.wakeng.pack import PACK, mask_of
 from appliance.games.wakeng.state import (
     HIDDEN,
     SHOWN_AFTER,
@@ -33,15 +27,7 @@ from appliance.games.wakeng.state import (
     Playing,
     Showing,
     Terms,
-    next_seat,
 )
-
-T = TypeVar("T")
-
-
-def put(seats: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    """The same by-seat values with one seat's replaced."""
-    return (*seats[:seat], value, *seats[seat + 1 :])
 
 
 def evolve(state: Board, event: Event) -> Board:
@@ -86,47 +72,12 @@ def _auction_ended(state: Board, phase: Bidding, event: AuctionEnded) -> Board:
 
 def _in_play(state: Board, phase: Playing, event: Event) -> Board:
     match event:
-        case Played():
-            return _played(state, phase, event)
-        case Passed(seat):
-            after = Playing(
-                phase.terms,
-                next_seat(seat),
-                phase.cards_left,
-                (*phase.plays, Play(seat)),
-                phase.trick_at,
-                phase.last_at,
-                phase.best,
-                phase.passes + 1,
-            )
-        case TrickEnded(leader):
-            after = Playing(
-                phase.terms,
-                leader,
-                phase.cards_left,
-                phase.plays,
-                trick_at=len(phase.plays),
-                last_at=phase.trick_at,
-            )
+        case Played() | Passed() | TrickEnded():
+            hands, after = gone_on(PACK, state.hands, phase, event)
+            return Board(hands, 0, after)
         case DealEnded(dealer_wins, stakes, scores):
             finished = Finished(
                 phase.terms, phase.plays, phase.trick_at, state.hands, dealer_wins, stakes, scores
             )
             return Board(state.hands, 0, finished)
-        case _:
-            raise ValueError(f"{type(event).__name__} does not follow in Playing")
-    return Board(state.hands, 0, after)
-
-
-def _played(state: Board, phase: Playing, event: Played) -> Board:
-    seat, cards, size = event.seat, event.cards, len(event.cards)
-    after = Playing(
-        phase.terms,
-        next_seat(seat),
-        put(phase.cards_left, seat, phase.cards_left[seat] - size),
-        (*phase.plays, Play(seat, cards, event.kind)),
-        phase.trick_at,
-        phase.last_at,
-        Shape(event.kind, size, RANKS.index(event.top)),
-    )
-    return Board(put(state.hands, seat, state.hands[seat] & ~mask_of(cards)), 0, after)
+    raise ValueError(f"{type(event).__name__} does not follow in Playing")

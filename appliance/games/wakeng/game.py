@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from appliance.games.calling import SEATS
 from appliance.games.cards import PACK_52, Card
 from appliance.games.contract import (
     Awaiting,
@@ -32,10 +33,11 @@ class Wakeng:
     """The `Game` of 挖坑; see `contract.Game` for what each method promises."""
 
     name = "wakeng"
-    seats = len(rules.SEATS)
+    seats = len(SEATS)
     deck: tuple[Card, ...] = PACK_52
     rules_version = "wakeng-1"
-    positions: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in rules.SEATS)
+    boards_a_round = 4
+    positions: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in SEATS)
     settings: tuple[Setting, ...] = ()
     action_type: Any = Action
     event_type: Any = Event

@@ -3,30 +3,29 @@ what is legal stands in `legality.py`, what an event changes in `evolve.py`.
 """
 
 from appliance.games.actions import Bid, Double, Pass, Play
+from appliance.games.calling import SEATS, BidMade, next_seat, put, scores
 from appliance.games.cards import Card
+from appliance.games.climbing import Played, passed
 from appliance.games.contract import Awaiting, Refusal, Seat
 from appliance.games.deal import Deal
+from appliance.games.expiry import defaults
 from appliance.games.wakeng.actions import Action, Show
 from appliance.games.wakeng.auction import dealer_is_asked, first_bidder, first_leader, outcome
 from appliance.games.wakeng.events import (
     AuctionEnded,
-    BidMade,
     DealEnded,
     DealerShowChosen,
     DoubleChosen,
     Event,
-    Passed,
-    Played,
     PlayOpened,
     ShowChosen,
     ShowsOpened,
-    TrickEnded,
 )
-from appliance.games.wakeng.evolve import evolve, put
+from appliance.games.wakeng.evolve import evolve
 from appliance.games.wakeng.knowledge import know
 from appliance.games.wakeng.legality import why_not
 from appliance.games.wakeng.pack import RANKS, cards_of, mask_of
-from appliance.games.wakeng.score import scores, stakes
+from appliance.games.wakeng.score import stakes
 from appliance.games.wakeng.shapes import shape_of
 from appliance.games.wakeng.state import (
     Bidding,
@@ -36,17 +35,13 @@ from appliance.games.wakeng.state import (
     Finished,
     Playing,
     Showing,
-    best_play,
-    next_seat,
 )
 from appliance.games.wakeng.timeout import default_action
 
-SEATS = (0, 1, 2)
 PLAY_MS = 25_000
 BID_MS = 25_000
 SHOW_MS = 15_000
 DOUBLE_MS = 15_000
-PASSES_END_TRICK = 2
 
 _BID = tuple(Awaiting("BID", (seat,), BID_MS) for seat in SEATS)
 _DEALER_SHOW = tuple(Awaiting("MING_DEALER", (seat,), SHOW_MS) for seat in SEATS)
@@ -90,7 +85,7 @@ def decide(state: Board, seat: Seat, action: Action) -> tuple[Event, ...] | Refu
         case Playing() as phase, Play(cards):
             return _play(phase, seat, cards)
         case Playing() as phase, Pass():
-            return _pass(phase, seat)
+            return passed(phase, seat)
         case Showing(), Show(yes):
             return _show(state, seat, yes)
         case Bidding() as phase, Bid(value):
@@ -104,18 +99,11 @@ def decide(state: Board, seat: Seat, action: Action) -> tuple[Event, ...] | Refu
 
 def expire(state: Board) -> tuple[Event, ...]:
     """Every awaited seat's default, in order of seats. Raises ValueError on a finished board."""
-    open_state = awaiting(state)
-    if open_state is None:
-        raise ValueError("a finished board awaits nobody")
-    events: tuple[Event, ...] = ()
-    for seat in open_state.seats:
-        step = decide(state, seat, default_action(know(state, seat)))
-        if isinstance(step, Refusal):
-            raise TypeError(f"the default of seat {seat} was refused: {step.code}")
-        events += step
-        for event in step:
-            state = evolve(state, event)
-    return events
+    return defaults(state, awaiting(state), _default, evolve)
+
+
+def _default(state: Board, seat: Seat) -> tuple[Event, ...] | Refusal:
+    return decide(state, seat, default_action(know(state, seat)))
 
 
 def _show(state: Board, seat: Seat, yes: bool) -> tuple[Event, ...]:
@@ -162,12 +150,5 @@ def _end(phase: Playing, winner: Seat) -> DealEnded:
     terms = phase.terms
     dealer_wins = winner == terms.dealer
     defenders = stakes(terms.dealer, terms.bid, dealer_wins, terms.shown, terms.doubled)
-    return DealEnded(dealer_wins, defenders, scores(terms.dealer, defenders))
-
-
-def _pass(phase: Playing, seat: Seat) -> tuple[Event, ...]:
-    """Two passes in a row end the trick; who passed before may come back (002 §4(8), D-26c)."""
-    passed = Passed(seat)
-    if phase.passes + 1 < PASSES_END_TRICK:
-        return (passed,)
-    return passed, TrickEnded(best_play(phase).seat)
+    points = {stake.seat: stake.points for stake in defenders}
+    return DealEnded(dealer_wins, defenders, scores(terms.dealer, points))

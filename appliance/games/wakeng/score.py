@@ -48,10 +48,3 @@ def stakes(
         for seat in range(len(shown))
         if seat != dealer
     )
-
-
-def scores(dealer: Seat, defenders: Sequence[Stake]) -> tuple[int, ...]:
-    """Points by seat; the dealer gets minus the sum of the defenders'."""
-    by_seat = {stake.seat: stake.points for stake in defenders}
-    by_seat[dealer] = -sum(stake.points for stake in defenders)
-    return tuple(by_seat[seat] for seat in sorted(by_seat))

@@ -2,14 +2,15 @@
 
 One frozen struct a phase, so that what belongs to another phase cannot be written down. A phase
 holds public facts only; whatever it holds, every seat and every watcher may be told. Sets of
-cards are masks (`pack.py`); tuples of three go by seat.
+cards are masks (`ranked_pack.py`); tuples of three go by seat.
 """
 
 from msgspec import Struct
 
+from appliance.games.calling import NO_BIDS
+from appliance.games.climbing import Climb
 from appliance.games.contract import Play, Seat
 from appliance.games.wakeng.score import Stake
-from appliance.games.wakeng.shapes import Shape
 
 # 明牌 factors (002 附录一): 1 hidden, 3 open before bidding, 2 the dealer after it.
 HIDDEN = 1
@@ -39,7 +40,7 @@ class Bidding(Struct, frozen=True):
     shown: tuple[int, ...]
     first: Seat
     turn: Seat
-    bids: tuple[int | None, ...] = (None, None, None)
+    bids: tuple[int | None, ...] = NO_BIDS
 
 
 class DealerShowing(Struct, frozen=True):
@@ -55,20 +56,8 @@ class Doubling(Struct, frozen=True):
     turn: Seat
 
 
-class Playing(Struct, frozen=True):
-    """PLAY. `plays` holds every 手 of the deal, passes too; the current trick begins at
-    `trick_at`, the one before it at `last_at`. `best` is the play to beat, None on a lead, and
-    `passes` counts the passes since it was played.
-    """
-
-    terms: Terms
-    turn: Seat
-    cards_left: tuple[int, ...]
-    plays: tuple[Play, ...] = ()
-    trick_at: int = 0
-    last_at: int = 0
-    best: Shape | None = None
-    passes: int = 0
+class Playing(Climb[Terms], frozen=True):
+    """PLAY."""
 
 
 class Finished(Struct, frozen=True):
@@ -95,13 +84,3 @@ class Board(Struct, frozen=True):
     bottom: int
     phase: Phase
     choices: tuple[bool | None, ...] = (None, None, None)
-
-
-def best_play(phase: Playing) -> Play:
-    """The play to beat in a trick that has one: every play that is no pass beats the one before."""
-    return phase.plays[-1 - phase.passes]
-
-
-def next_seat(seat: Seat) -> Seat:
-    """下家: the seat that acts next (D-72)."""
-    return (seat + 1) % 3

@@ -1,9 +1,9 @@
 """What is done for a seat whose time has run out (rule book 2, D-28)."""
 
-from appliance.games.actions import Bid, Double, Pass, Play
+from appliance.games.actions import Bid, Double
 from appliance.games.wakeng.actions import Action, Show
+from appliance.games.wakeng.compare import COMBINATIONS
 from appliance.games.wakeng.knowledge import Knowledge
-from appliance.games.wakeng.pack import cards_of, lowest
 from appliance.games.wakeng.state import Bidding, Doubling, Playing
 
 
@@ -11,7 +11,7 @@ def default_action(knowledge: Knowledge) -> Action:
     """不叫, not shown, not doubled; the smallest single on a lead, else a pass (002 §6, §7)."""
     phase = knowledge.phase
     if isinstance(phase, Playing):
-        return Play(cards_of(lowest(knowledge.hand))) if phase.best is None else Pass()
+        return COMBINATIONS.default_play(knowledge.hand, phase)
     if isinstance(phase, Bidding):
         return Bid(0)
     return Double(yes=False) if isinstance(phase, Doubling) else Show(yes=False)

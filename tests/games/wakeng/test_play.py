@@ -3,9 +3,10 @@
 import pytest
 
 from appliance.games.actions import Bid, Double, Pass
+from appliance.games.climbing import Passed, Played, TrickEnded
 from appliance.games.wakeng import WAKENG
 from appliance.games.wakeng.actions import Show
-from appliance.games.wakeng.events import DealEnded, Passed, Played, TrickEnded
+from appliance.games.wakeng.events import DealEnded
 from tests.games.wakeng.boards import (
     SETUP,
     board,

@@ -2,9 +2,18 @@
 
 import pytest
 
+from appliance.games.calling import scores
+from appliance.games.contract import Seat
 from appliance.games.wakeng import WAKENG
-from appliance.games.wakeng.score import scores, stakes
+from appliance.games.wakeng.score import stakes
 from tests.games.wakeng.boards import do, play, playing
+
+
+def points(
+    dealer: Seat, bid: int, dealer_wins: bool, shown: tuple[int, ...], doubled: tuple[bool, ...]
+) -> tuple[int, ...]:
+    defenders = stakes(dealer, bid, dealer_wins, shown, doubled)
+    return scores(dealer, {stake.seat: stake.points for stake in defenders})
 
 
 @pytest.mark.parametrize(
@@ -27,13 +36,13 @@ def test_appendix_1_scores(
     doubled: tuple[bool, ...],
     expected: tuple[int, ...],
 ) -> None:
-    assert scores(0, stakes(0, bid, dealer_wins, shown, doubled)) == expected, name
+    assert points(0, bid, dealer_wins, shown, doubled) == expected, name
 
 
 @pytest.mark.parametrize("dealer", [0, 1, 2])
 def test_appendix_1_goes_by_seat_wherever_the_dealer_sits(dealer: int) -> None:
     doubled = tuple(seat in (dealer, (dealer + 1) % 3) for seat in range(3))
-    result = scores(dealer, stakes(dealer, 3, False, (1, 1, 1), doubled))
+    result = points(dealer, 3, False, (1, 1, 1), doubled)
     assert [result[(dealer + n) % 3] for n in range(3)] == [-18, 12, 6]
 
 

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from appliance.games.wakeng.pack import CODES, cards_of, mask_of, rank_counts
+from appliance.games.wakeng.pack import BIT, cards_of, mask_of
 from appliance.games.wakeng.shapes import fault_of, shape_of
 from tests.games.wakeng.boards import ORDER, cards, plays_of
 
@@ -96,7 +96,7 @@ def test_number_of_legal_leads_of_a_hand(hand: str, leads: int) -> None:
 
 
 def test_shapes_agree_with_the_slow_reading_on_every_lead_of_the_pack() -> None:
-    for play in plays_of(CODES):
+    for play in plays_of(BIT):
         shape = shape_of(mask_of(play))
         assert shape is not None
         assert by_the_words_of_article_8(play)
@@ -109,20 +109,3 @@ def rank(card: str) -> int:
 
 def test_article_9_order_of_the_pack_and_d28_order_of_suits() -> None:
     assert cards_of(mask_of(cards("D4 C4 H4 S4 D3 S2 HA"))) == cards("D3 S2 HA S4 H4 C4 D4")
-
-
-def test_rank_counts_hold_four_bits_a_rank() -> None:
-    counts = rank_counts(mask_of(cards("S4 H4 C4 D4 S3 H3 D9")))
-    by_rank = {letter: counts >> (4 * index) & 15 for index, letter in enumerate(ORDER)}
-    assert {letter: n for letter, n in by_rank.items() if n} == {"4": 4, "9": 1, "3": 2}
-
-
-@pytest.mark.parametrize("bad", ["LJ", "S1", ""])
-def test_a_card_of_another_pack_is_refused(bad: str) -> None:
-    with pytest.raises(ValueError, match="no card of this pack"):
-        mask_of((bad,))
-
-
-def test_a_card_given_twice_is_refused() -> None:
-    with pytest.raises(ValueError, match="twice"):
-        mask_of(("S4", "S4"))
