@@ -3,9 +3,11 @@
 from typing import Any
 
 from appliance.games.contract import Game
+from appliance.games.erdayi import ERDAYI
+from appliance.games.shengji import SHENGJI
 from appliance.games.wakeng import WAKENG
 
-GAMES: tuple[Game[Any, Any, Any, Any], ...] = (WAKENG,)
+GAMES: tuple[Game[Any, Any, Any, Any], ...] = (WAKENG, ERDAYI, SHENGJI)
 
 
 def game_named(name: str) -> Game[Any, Any, Any, Any]:
