@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from appliance.games.contract import Settings
 from appliance.live.box import CURRENT, EventPlan, LiveBox
 from appliance.live.threads import ThreadRuntime
 from appliance.store.names import BadName, clean_name
@@ -30,12 +31,17 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EventFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """`tables`: a list of seats per table in turn order; null is a house player's seat."""
+    """`tables`: a list of seats per table in turn order; null is a house player's seat.
+
+    `boards`: of the round, by default as many as is usual for the game (D-71). `settings`:
+    decisions of the game's rules that are to differ from their defaults.
+    """
 
     title: Annotated[str, Meta(min_length=1, max_length=60)]
     game: str
     tables: Annotated[tuple[tuple[Player | None, ...], ...], Meta(min_length=1, max_length=500)]
-    boards: Annotated[int, Meta(ge=1, le=40)] = 4
+    boards: Annotated[int, Meta(ge=1, le=40)] | None = None
+    settings: Settings = {}
 
 
 class Done(Struct, frozen=True):
@@ -67,33 +73,53 @@ def _begin(
 ) -> Done:
     if box.box.setting(CURRENT):
         raise ValueError("an event is running on this box already")
-    _require_full_tables(box.equipment.games, wanted)
+    game = _game(box.equipment.games, wanted.game)
+    _require_full_tables(game, wanted)
+    require_settings(game, wanted.settings)
+    boards = game.boards_a_round if wanted.boards is None else wanted.boards
     answer = box.begin(
         EventPlan(
             title=wanted.title,
             game=wanted.game,
-            boards=wanted.boards,
+            boards=boards,
             entries=tuple(
                 tuple("" if player is None else player.entry for player in seats)
                 for seats in wanted.tables
             ),
             people=people,
+            settings=wanted.settings,
         )
     )
     if not answer.ok or box.hall is None:
         raise ValueError(f"the event could not be made: {answer.code}")
     event_id = box.hall.state.created.event_id
     pin = Officials(box, runtime).name(event_id, CHIEF_NAME)
-    return Done(event_id, tables=len(wanted.tables), boards=wanted.boards, pin=pin)
+    return Done(event_id, tables=len(wanted.tables), boards=boards, pin=pin)
 
 
-def _require_full_tables(games: Mapping[str, AnyGame], wanted: EventFile) -> None:
-    game = games.get(wanted.game)
+def _game(games: Mapping[str, AnyGame], name: str) -> AnyGame:
+    game = games.get(name)
     if game is None:
-        raise ValueError(f"no game {wanted.game!r}; there is: {', '.join(games)}")
+        raise ValueError(f"no game {name!r}; there is: {', '.join(games)}")
+    return game
+
+
+def _require_full_tables(game: AnyGame, wanted: EventFile) -> None:
     for table, seats in enumerate(wanted.tables, 1):
         if len(seats) != game.seats:
             raise ValueError(f"table {table} has {len(seats)} seats, {game.name} {game.seats}")
+
+
+def require_settings(game: AnyGame, wanted: Settings) -> None:
+    """Raises ValueError for a setting the game does not have or a value it does not allow."""
+    known = {setting.name: setting for setting in game.settings}
+    for name, value in wanted.items():
+        setting = known.get(name)
+        if setting is None:
+            there = ", ".join(known) or "none"
+            raise ValueError(f"{game.name} has no setting {name!r}; there is: {there}")
+        if not setting.allows(value):
+            raise ValueError(f"setting {name} may be {setting.allowed}, not {value!r}")
 
 
 def _people(wanted: EventFile) -> dict[str, Person]:

@@ -132,7 +132,11 @@ class LiveBox:
         game = self.equipment.games.get(plan.game)
         if game is None or plan.boards < 1 or not plan.entries:
             return False
-        return all(len(seats) == game.seats for seats in plan.entries)
+        known = {setting.name: setting for setting in game.settings}
+        allowed = all(
+            name in known and known[name].allows(value) for name, value in plan.settings.items()
+        )
+        return allowed and all(len(seats) == game.seats for seats in plan.entries)
 
     def _first_round(
         self, created: hv.EventCreated, keys: EventKeys, journal: Journal, plan: EventPlan

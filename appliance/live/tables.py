@@ -27,7 +27,15 @@ from appliance.table.answer import Answer, refused
 from appliance.table.draft import LinkFact, Moment
 from appliance.table.machine import Decision, deadline_ms, decide
 from appliance.table.showing import InCommon, in_common, seat_view
-from appliance.table.state import BOX_RETURN_MS, AnyGame, TableState, after_commit, evolve, sees
+from appliance.table.state import (
+    BOX_RETURN_MS,
+    AnyGame,
+    TableState,
+    Turn,
+    after_commit,
+    evolve,
+    sees,
+)
 from appliance.table.turns import late_or_stale
 from appliance.table.views import Around, SeatView
 
@@ -79,6 +87,8 @@ class LiveTable:
         """Why the table stands still without the log knowing: disk | fault, else empty."""
         self.stalled_since_ms = 0
         self._over = False
+        self._asked: dict[int, Any] = {}
+        """The state of the board in which a house player wanted to do nothing, by seat."""
 
     @property
     def stream(self) -> str:
@@ -97,9 +107,9 @@ class LiveTable:
             result = self._run(command)
             if isinstance(result, Refusal):
                 return refused(result)
-            first = result.events[0]
-            if isinstance(first, ev.Acted):
-                return Answer(ok=True, seq=first.seq)
+            for event in result.events:
+                if isinstance(event, ev.Acted):
+                    return Answer(ok=True, seq=event.seq)
             # It came too late: the box has just acted for the seat.
             return refused(late_or_stale(self.state, command))
 
@@ -233,7 +243,7 @@ class LiveTable:
             raise
         # First of all, so that no bug below leaves the state behind the log.
         self.state = decision.state
-        self.state = after_commit(decision.state, now_ms, committed)
+        self.state = after_commit(decision.state, decision.events, now_ms, committed)
         remember(self.answers, decision.events)
         self._follow(before, decision.events)
 
@@ -294,7 +304,7 @@ class LiveTable:
         """The deadline has come, unless an awaited seat may have been cut off before it."""
         turn = self.state.turn
         now = self._hall.runtime.now_ms()
-        if turn is not None and self.state.pause is None:
+        if turn is not None and turn.awaiting.holds and self.state.pause is None:
             humans = [seat for seat in turn.awaiting.seats if not self.state.house[seat]]
             if any(self.links[seat].overdue(now) for seat in humans):
                 self._hall.timers.set(("table", self.number), now + OVERDUE_LOOK_MS, self._look)
@@ -311,7 +321,7 @@ class LiveTable:
             acts = (
                 turn is not None
                 and not stands
-                and seat in (turn.awaiting.seats if house else turn.asked)
+                and (seat in turn.awaiting.seats if house else _listened_for(turn, seat))
             )
             if house:
                 self._appoint_house(seat, acts)
@@ -328,11 +338,16 @@ class LiveTable:
         def play() -> None:
             self._told(lambda: self._play(seat))
 
-        if acts:
-            due = self._hall.runtime.now_ms() + self._hall.house_pace_ms()
-            self._hall.timers.set(key, due, lambda: self._mailbox.tell(play))
-        else:
+        if not acts:
             self._hall.timers.cancel(key)
+        elif self._asked.get(seat) is not self.state.board:
+            due = self._hall.runtime.now_ms() + self._house_waits_ms()
+            self._hall.timers.set(key, due, lambda: self._mailbox.tell(play))
+
+    def _house_waits_ms(self) -> int:
+        """A house player takes its time on turn; where nobody has to act it might come too late."""
+        turn = self.state.turn
+        return 0 if turn is not None and turn.awaiting.open else self._hall.house_pace_ms()
 
     def _play(self, seat: int) -> None:
         turn = self.state.turn
@@ -340,6 +355,10 @@ class LiveTable:
             return
         knowledge = self.game.know(self.state.board, seat)
         action = self._house.choose(knowledge, self._hall.bot_seed, self.state.board_no)
+        if action is None and turn.awaiting.open:
+            # Nobody has to act; what it does not want now it may want in the next state.
+            self._asked[seat] = self.state.board
+            return
         now = self._hall.runtime.now_ms()
         self._run(cmd.Act(seat, turn.id, "", action, now))
 
@@ -456,6 +475,11 @@ class LiveTable:
             self._appoint()
             if self.stalled and not stood:
                 self.show_all()
+
+
+def _listened_for(turn: Turn, seat: int) -> bool:
+    """Whether an outage of the seat may hold the open turn, so that it must be known soon."""
+    return turn.awaiting.holds and seat in turn.asked
 
 
 OFFICIAL = -1

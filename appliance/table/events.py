@@ -126,6 +126,25 @@ class TimedOut(Event, frozen=True, tag="timed_out"):
     ledgers: tuple[Ledger, ...]
 
 
+class MovedOn(Event, frozen=True, tag="moved_on"):
+    """The time of an open state is over, and that is nobody's time-out. Where its phase goes on,
+    the next state began at `at_ms` for `limit_ms`; `holds` as in `TurnOpened`.
+    """
+
+    turn_id: str
+    at_ms: int
+    events: tuple[Any, ...]
+    limit_ms: int = 0
+    holds: tuple[Hold, ...] = ()
+
+
+class BankUsed(Event, frozen=True, tag="bank_used"):
+    """What a seat's outages took of its bank in an open state, where no ledger says so (T-7)."""
+
+    seat: int
+    ms: int
+
+
 class HoldBegan(Event, frozen=True, tag="hold_began"):
     hold: Hold
 
@@ -255,6 +274,8 @@ TableEvent = (
     | TurnOpened
     | Acted
     | TimedOut
+    | MovedOn
+    | BankUsed
     | HoldBegan
     | HoldEnded
     | BoardFinished
@@ -280,7 +301,7 @@ _DECODER = msgspec.json.Decoder(TableEvent)
 def read_event(payload: bytes, event_type: Any) -> TableEvent:
     """A row of the log as the event it was; `event_type` is the game's union of events."""
     event = _DECODER.decode(payload)
-    if isinstance(event, Acted | TimedOut):
+    if isinstance(event, Acted | TimedOut | MovedOn):
         kind = tuple[event_type, ...]
         return msgspec.structs.replace(event, events=msgspec.convert(event.events, kind))
     return event

@@ -19,7 +19,7 @@ from appliance.table.outages import end_link_hold, hold_for, link_back, link_los
 from appliance.table.presses import seat_request
 from appliance.table.state import AnyGame, Pause, TableState
 from appliance.table.turn_clock import fires_ms
-from appliance.table.turns import act, end_sheet, start_board, time_out
+from appliance.table.turns import act, end_sheet, run_out, start_board
 
 
 class Decision(Struct, frozen=True):
@@ -51,13 +51,21 @@ def decide(
         draft.add(ev.Unchanged(seat=command.seat, action_id=command.action_id))
     events = list(draft.events)
     if isinstance(command, cmd.Act | cmd.SeatRequest):
-        events[0] = _answering(events[0], draft.state.seqs[command.seat])
+        _answer(events, command, draft.state.seqs[command.seat])
     return Decision(events=tuple(events), state=draft.state)
 
 
-def _answering(event: ev.TableEvent, seq: int) -> ev.TableEvent:
-    """The answer a press got is part of what happened: it is given again after a restart."""
-    return replace(event, seq=seq) if isinstance(event, ev.Pressed) else event
+def _answer(events: list[ev.TableEvent], command: cmd.Act | cmd.SeatRequest, seq: int) -> None:
+    """The answer a press got is part of what happened: it is given again after a restart.
+
+    A request's event is the first; before an action an open phase may have had to move on.
+    """
+    for place, event in enumerate(events):
+        if isinstance(event, ev.Acted):
+            events[place] = replace(event, seq=seq)
+    first = events[0]
+    if isinstance(command, cmd.SeatRequest) and isinstance(first, ev.Pressed):
+        events[0] = replace(first, seq=seq)
 
 
 def _expire(draft: Draft, _command: cmd.Expire) -> Refusal | None:
@@ -68,7 +76,7 @@ def _expire(draft: Draft, _command: cmd.Expire) -> Refusal | None:
     if state.pause is not None:
         _unpause(draft, state.pause, due)
     elif state.turn is not None:
-        time_out(draft, state.turn)
+        run_out(draft, state.turn)
     else:
         _STATUS_ENDS[state.status](draft)
     return None

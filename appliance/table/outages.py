@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from appliance.games.contract import Refusal
+from appliance.games.contract import Awaiting, Refusal
 from appliance.table import commands as cmd
 from appliance.table import events as ev
 from appliance.table.draft import Draft
@@ -54,9 +54,11 @@ def bank_spent_ms(clock: TurnClock, seat: int, now_ms: int) -> int:
 
 
 def hold_for(draft: Draft, seat: int, since_ms: int, until_ms: int | None = None) -> None:
-    """Hold the open turn for an awaited seat that is away, as long as its bank lasts (T-7)."""
+    """Hold the open turn for an awaited seat that is away, as long as its bank lasts (T-7); not
+    where an outage holds nothing.
+    """
     turn = draft.state.turn
-    if turn is None:
+    if turn is None or not turn.awaiting.holds:
         return
     left = draft.state.bank_left_ms(seat) - bank_spent_ms(turn.clock, seat, draft.now)
     if left <= 0:
@@ -64,6 +66,28 @@ def hold_for(draft: Draft, seat: int, since_ms: int, until_ms: int | None = None
     hold = Hold(cause="link", since_ms=since_ms, until_ms=until_ms, seat=seat, cap_ms=left)
     draft.add(ev.HoldBegan(hold))
     call_for_outages(draft, [seat])
+
+
+def holds_from(draft: Draft, awaiting: Awaiting, opened_ms: int) -> tuple[Hold, ...]:
+    """The holds a state opens with: a seat that is away then begins to use its bank (T-7)."""
+    if not awaiting.holds:
+        return ()
+    left = {seat: draft.state.bank_left_ms(seat) for seat in awaiting.seats if draft.human(seat)}
+    return tuple(
+        Hold(cause="link", since_ms=opened_ms, seat=seat, cap_ms=bank)
+        for seat, bank in left.items()
+        if bank > 0 and draft.links[seat].lost
+    )
+
+
+def book_banks(draft: Draft, turn: Turn, at_ms: int) -> None:
+    """Take down what outages used of the banks in an open state that is over."""
+    if not turn.clock.holds:
+        return
+    for seat in draft.humans():
+        spent = bank_spent_ms(turn.clock, seat, at_ms)
+        if spent > 0:
+            draft.add(ev.BankUsed(seat=seat, ms=spent))
 
 
 def _open_link(turn: Turn, seat: int) -> bool:

@@ -7,6 +7,7 @@ from appliance.table import commands as cmd
 from appliance.table import events as ev
 from appliance.table.draft import Draft
 from appliance.table.orders import can_pause
+from appliance.table.showing import between_deals
 from appliance.table.turns import end_sheet
 
 CALL_REASONS = ("operation", "irregularity", "device", "leave")
@@ -49,13 +50,20 @@ def _confirm(draft: Draft, command: cmd.SeatRequest) -> Refusal | None:
 
 def _dispute(draft: Draft, command: cmd.SeatRequest) -> Refusal | None:
     state, seat = draft.state, command.seat
-    if state.status not in ("sheet", "finished"):
+    if state.status not in ("sheet", "finished") and not _between_deals(draft):
         return Refusal("STALE")
     if not state.disputed[seat]:
         draft.add(ev.Disputed(seat=seat, action_id=command.action_id))
         if state.call_of(seat) is None:
             draft.add(ev.Called(seat=seat, reason="irregularity", at_ms=draft.now))
     return None
+
+
+def _between_deals(draft: Draft) -> bool:
+    board = draft.state.board
+    if board is None:
+        return False
+    return between_deals(draft.state.turn, draft.game.view(draft.game.know(board, None)))
 
 
 def _call(draft: Draft, command: cmd.SeatRequest) -> Refusal | None:

@@ -6,7 +6,7 @@ By construction: nothing here takes a whole state and leaves something out.
 from msgspec import Struct
 from msgspec.structs import replace
 
-from appliance.games.contract import Message, Params
+from appliance.games.contract import GameView, Message, Params
 from appliance.table.orders import orders
 from appliance.table.state import AnyGame, Call, TableState, Turn
 from appliance.table.turn_clock import Hold, TurnClock, remaining_ms
@@ -67,6 +67,12 @@ def seat_view(
     if turn is not None and clock is None:
         clock = clock_view(turn, seat, around.now_ms)
     stands = state.pause is not None or bool(around.stalled)
+    board = None if state.board is None else game.view(game.know(state.board, seat))
+    awaited = turn is not None and seat in turn.awaiting.seats
+    between = between_deals(turn, board)
+    continues = common.left_ms if state.status == "sheet" else 0
+    if between and clock is not None and not stands:
+        continues = clock.remaining_ms
     return SeatView(
         protocol=PROTOCOL,
         boot=around.boot,
@@ -76,24 +82,31 @@ def seat_view(
         table_no=state.plan.table_no,
         seat=seat,
         game=state.plan.game,
-        screen=common.screen,
+        screen="deal_end" if between else common.screen,
         plates=common.plates,
         deal_no=common.deal_no,
         deals_total=len(state.plan.boards),
         board_no=state.board_no,
         turn_id="" if turn is None else turn.id,
-        my_turn=turn is not None and not stands and seat in turn.awaiting.seats,
+        my_turn=turn is not None and awaited and turn.awaiting.holds and not stands,
         clock=clock,
-        board=None if state.board is None else game.view(game.know(state.board, seat)),
+        board=board,
         waiting=around.waiting if state.status == "closed" else None,
         sheet=round_sheet(game, state, around, seat),
         pause=common.pause,
         call=_call_view(state, seat, around),
         notice=common.notice,
         notice_id=state.turns,
-        continues_in_ms=common.left_ms if state.status == "sheet" else 0,
+        continues_in_ms=continues,
         opens_in_ms=common.left_ms if state.status == "opening" else 0,
-        acknowledged=state.acknowledged[seat],
+        acknowledged=not awaited if between else state.acknowledged[seat],
+    )
+
+
+def between_deals(turn: Turn | None, board: GameView | None) -> bool:
+    """Whether the end of one of the board's deals is shown (S7), the next one to come."""
+    return (
+        turn is not None and turn.awaiting.open and board is not None and board.result is not None
     )
 
 
@@ -244,17 +257,18 @@ def pause_view(state: TableState, around: Around) -> PauseView | None:
 def round_sheet(
     game: AnyGame, state: TableState, around: Around, seat: int | None
 ) -> RoundSheet | None:
-    """The table's boards so far; `seat` None is the referee, who sees the slowest seat's time."""
+    """The table's boards so far; `seat` None is a referee, who sees the slowest position's time."""
     if not state.results:
         return None
     place_of = {each: index for index, seats in enumerate(game.positions) for each in seats}
     places = [place_of[each] for each in range(state.seats)]
+    shown = game.positions if seat is None else (game.positions[place_of[seat]],)
     rows = tuple(
         SheetRow(
             board_no=result.board_no,
             scores=tuple([result.scores[place] for place in places]),
-            time_ms=max(result.times_ms) if seat is None else result.times_ms[seat],
-            timeouts=sum(result.timeouts) if seat is None else result.timeouts[seat],
+            time_ms=max([_sum_of(result.times_ms, seats) for seats in shown]),
+            timeouts=sum([_sum_of(result.timeouts, seats) for seats in shown]),
         )
         for result in state.results
     )
@@ -274,6 +288,10 @@ def round_sheet(
         result_code=around.result_code,
         table_code=around.table_code,
     )
+
+
+def _sum_of(by_seat: tuple[int, ...], seats: tuple[int, ...]) -> int:
+    return sum([by_seat[seat] for seat in seats])
 
 
 def _sheet_state(state: TableState, seat: int | None, around: Around) -> str:

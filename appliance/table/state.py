@@ -4,7 +4,7 @@
 game inside is opaque here; no line asks which game it is.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from appliance.games.contract import Awaiting, Game, Setup
 from appliance.table import events as ev
-from appliance.table.turn_clock import Hold, TurnClock, end_hold, with_hold
+from appliance.table.turn_clock import Hold, TurnClock, end_hold, with_at_least, with_hold
 
 AnyGame = Game[Any, Any, Any, Any]
 
@@ -27,7 +27,8 @@ _LONGEST = {"opening": OPENING_MS, "sheet": SHEET_MS, "finished": CONFIRM_MS}
 
 
 class Turn(Struct, frozen=True):
-    """The open state of the game: a turn of one seat, or a simultaneous phase of several.
+    """The open state of the game: a turn of one seat, a simultaneous phase of several, or a phase
+    in which nobody has to act (`Awaiting.open`) with all the states it runs through.
 
     `asked` are the seats it opened for. In a simultaneous phase only those are public: who of
     them has chosen, so who `awaiting` still names, is hidden (V-2b). `banks_ms` is what each
@@ -231,9 +232,15 @@ def _turn_opened(_game: AnyGame, state: TableState, event: ev.TurnOpened) -> Tab
         clock=clock,
         banks_ms=state.bank_used_ms,
     )
-    began = [hold.seat for hold in event.holds if hold.cause == "link"]
-    outages = tuple(count + began.count(seat) for seat, count in enumerate(state.outages))
+    outages = _outages_with(state, event.holds)
     return replace(state, turn=turn, turns=state.turns + 1, outages=outages)
+
+
+def _outages_with(state: TableState, holds: tuple[Hold, ...]) -> tuple[int, ...]:
+    if not holds:
+        return state.outages
+    began = [hold.seat for hold in holds if hold.cause == "link"]
+    return tuple(count + began.count(seat) for seat, count in enumerate(state.outages))
 
 
 def _played(game: AnyGame, state: TableState, game_events: tuple[Any, ...]) -> TableState:
@@ -243,14 +250,15 @@ def _played(game: AnyGame, state: TableState, game_events: tuple[Any, ...]) -> T
     awaiting = game.awaiting(board)
     turn = state.turn
     if turn is not None:
-        stays = (
-            awaiting is not None
-            and awaiting.simultaneous
-            and turn.awaiting.simultaneous
-            and awaiting.phase == turn.awaiting.phase
-        )
+        stays = awaiting is not None and same_phase(turn.awaiting, awaiting)
         turn = replace(turn, awaiting=awaiting) if stays and awaiting is not None else None
     return replace(state, board=board, turn=turn)
+
+
+def same_phase(before: Awaiting, after: Awaiting) -> bool:
+    """Whether one turn runs through both states: a choice of several, or an open phase."""
+    alike = (before.simultaneous, before.open) == (after.simultaneous, after.open)
+    return alike and (after.simultaneous or after.open) and before.phase == after.phase
 
 
 def _booked(state: TableState, ledger: ev.Ledger) -> TableState:
@@ -266,7 +274,13 @@ def _booked(state: TableState, ledger: ev.Ledger) -> TableState:
 
 
 def _acted(game: AnyGame, state: TableState, event: ev.Acted) -> TableState:
-    return _played(game, _booked(state, event.ledger), event.events)
+    before = state.turn
+    state = _played(game, _booked(state, event.ledger), event.events)
+    turn = state.turn
+    if before is None or turn is None:
+        return state
+    clock = with_at_least(turn.clock, event.ledger.arrived_ms, before.awaiting.extend_ms)
+    return replace(state, turn=replace(turn, clock=clock))
 
 
 def _timed_out(game: AnyGame, state: TableState, event: ev.TimedOut) -> TableState:
@@ -277,6 +291,21 @@ def _timed_out(game: AnyGame, state: TableState, event: ev.TimedOut) -> TableSta
     phase = "" if state.turn is None else state.turn.awaiting.phase
     missed = Missed(turn_id=event.turn_id, phase=phase, seats=seats, cards=cards)
     return replace(_played(game, state, event.events), missed=missed)
+
+
+def _moved_on(game: AnyGame, state: TableState, event: ev.MovedOn) -> TableState:
+    outages = _outages_with(state, event.holds)
+    state = replace(_played(game, state, event.events), outages=outages)
+    turn = state.turn
+    if turn is None:
+        return state
+    clock = TurnClock(event.at_ms, event.limit_ms, credit_ms=0, holds=event.holds)
+    return replace(state, turn=replace(turn, asked=turn.awaiting.seats, clock=clock))
+
+
+def _bank_used(_game: AnyGame, state: TableState, event: ev.BankUsed) -> TableState:
+    used = state.bank_used_ms[event.seat] + event.ms
+    return replace(state, bank_used_ms=at(state.bank_used_ms, event.seat, used))
 
 
 def _hold_began(_game: AnyGame, state: TableState, event: ev.HoldBegan) -> TableState:
@@ -450,6 +479,8 @@ _CHANGES: dict[type, _Change] = {
     ev.TurnOpened: _turn_opened,
     ev.Acted: _acted,
     ev.TimedOut: _timed_out,
+    ev.MovedOn: _moved_on,
+    ev.BankUsed: _bank_used,
     ev.HoldBegan: _hold_began,
     ev.HoldEnded: _hold_ended,
     ev.BoardFinished: _board_finished,
@@ -472,7 +503,7 @@ _CHANGES: dict[type, _Change] = {
 # Orders do not depend on these; everything else makes a referee look again before pressing.
 _PLAY = (
     *(ev.Acted, ev.TimedOut, ev.TurnOpened, ev.HoldBegan, ev.HoldEnded, ev.Acknowledged),
-    ev.Unchanged,
+    *(ev.MovedOn, ev.BankUsed, ev.Unchanged),
 )
 
 
@@ -507,14 +538,19 @@ def _shows_hold(state: TableState, holder: int | None, seat: int | None) -> bool
     return holder is None or holder == seat or not hidden
 
 
-def after_commit(state: TableState, decided_ms: int, committed_ms: int) -> TableState:
-    """T-1: the turn opened when it was decided; the time its commit took is nobody's.
+def after_commit(
+    state: TableState, events: Sequence[ev.TableEvent], decided_ms: int, committed_ms: int
+) -> TableState:
+    """T-1: the turn opened when it was decided; the time its commit took is nobody's. Steps that
+    no outage holds keep their beat, however long one of them took to be written (D-1).
 
     Not an event: the ledger of the next action carries it, and a box that dies before that gives
     the player more, never less.
     """
     turn = state.turn
-    if turn is None or turn.clock.opened_ms != decided_ms or committed_ms <= decided_ms:
+    if turn is None or not turn.awaiting.holds or committed_ms <= decided_ms:
+        return state
+    if not any(isinstance(event, ev.TurnOpened | ev.MovedOn) for event in events):
         return state
     hold = Hold(cause="store", since_ms=decided_ms, until_ms=committed_ms)
     return replace(state, turn=replace(turn, clock=with_hold(turn.clock, hold)))

@@ -57,6 +57,12 @@ def end_hold(clock: TurnClock, cause: str, seat: int | None, at_ms: int) -> Turn
     return replace(clock, holds=holds)
 
 
+def with_at_least(clock: TurnClock, at_ms: int, least_ms: int) -> TurnClock:
+    """The clock that runs for `least_ms` after `at_ms` at the least (D-1): as it was, or longer."""
+    missing = least_ms - remaining_ms(clock, at_ms)
+    return replace(clock, limit_ms=clock.limit_ms + missing) if missing > 0 else clock
+
+
 def held_ms(clock: TurnClock, now_ms: int) -> int:
     """Neutral time from the opening to `now_ms`; holds that overlap count once."""
     return sum([length for _, length in held_by_cause(clock, now_ms)]) if clock.holds else 0

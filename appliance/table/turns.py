@@ -6,23 +6,32 @@ from appliance.games.contract import Refusal
 from appliance.table import commands as cmd
 from appliance.table import events as ev
 from appliance.table.draft import Draft
-from appliance.table.outages import bank_spent_ms, call_for_outages, end_link_hold
-from appliance.table.state import CONFIRM_MS, TableState, Turn
-from appliance.table.turn_clock import Hold, charged_ms, fires_ms, held_by_cause, in_time
+from appliance.table.outages import (
+    bank_spent_ms,
+    book_banks,
+    call_for_outages,
+    end_link_hold,
+    holds_from,
+)
+from appliance.table.state import CONFIRM_MS, TableState, Turn, same_phase
+from appliance.table.turn_clock import charged_ms, fires_ms, held_by_cause, in_time
 
 
 def act(draft: Draft, command: cmd.Act) -> Refusal | None:
-    state, turn, seat = draft.state, draft.state.turn, command.seat
-    refusal = _not_now(state, command)
+    turn, seat, at_ms = draft.state.turn, command.seat, command.arrived_ms
+    refusal = _not_now(draft.state, command)
     if refusal is not None or turn is None:
         return refusal
-    if not in_time(turn.clock, command.arrived_ms):
-        time_out(draft, turn)
-        return None
-    decided = draft.game.decide(state.board, seat, command.action)
+    if not in_time(turn.clock, at_ms):
+        run_out(draft, turn)
+        # An open phase goes on under the same id, and the action belongs to its next state.
+        after = draft.state.turn
+        goes_on = after is not None and after.id == turn.id
+        return act(draft, command) if goes_on else None
+    decided = draft.game.decide(draft.state.board, seat, command.action)
     if isinstance(decided, Refusal):
         return decided
-    ledger = _ledger(draft, turn, seat, command.arrived_ms)
+    ledger = _ledger(draft, turn, seat, at_ms)
     draft.add(
         ev.Acted(
             turn_id=turn.id,
@@ -32,9 +41,12 @@ def act(draft: Draft, command: cmd.Act) -> Refusal | None:
             ledger=ledger,
         )
     )
-    if draft.state.turn is not None:
+    after = draft.state.turn
+    if after is not None and seat not in after.awaiting.seats:
         # The phase goes on for others: nobody waits for this seat any more (T-7).
-        end_link_hold(draft, seat, command.arrived_ms)
+        end_link_hold(draft, seat, at_ms)
+    if after is None and turn.awaiting.open:
+        book_banks(draft, turn, at_ms)
     go_on(draft)
     return None
 
@@ -46,7 +58,8 @@ def _not_now(state: TableState, command: cmd.Act) -> Refusal | None:
     if turn is None or turn.id != command.turn_id:
         return late_or_stale(state, command)
     if seat not in turn.awaiting.seats:
-        return Refusal("STALE" if turn.awaiting.simultaneous else "NOT_YOUR_TURN")
+        together = turn.awaiting.simultaneous or turn.awaiting.open
+        return Refusal("STALE" if together else "NOT_YOUR_TURN")
     return None
 
 
@@ -71,15 +84,25 @@ def _ledger(draft: Draft, turn: Turn, seat: int, at_ms: int, default: bool = Fal
         credit_ms=clock.credit_ms,
         charged_ms=charged,
         held=held_by_cause(clock, at_ms),
-        bank_ms=bank_spent_ms(clock, seat, at_ms),
+        # A seat may act again in an open state: what it used is booked once, at the state's end.
+        bank_ms=0 if turn.awaiting.open else bank_spent_ms(clock, seat, at_ms),
         default=default,
     )
 
 
-def time_out(draft: Draft, turn: Turn) -> None:
-    seats = turn.awaiting.seats
+def run_out(draft: Draft, turn: Turn) -> None:
+    """The time of the turn is over: what stands then, and what opens next."""
     fires = fires_ms(turn.clock)
     at_ms = draft.now if fires is None else fires
+    if turn.awaiting.open:
+        _move_on(draft, turn, at_ms)
+    else:
+        _time_out(draft, turn, at_ms)
+    go_on(draft)
+
+
+def _time_out(draft: Draft, turn: Turn, at_ms: int) -> None:
+    seats = turn.awaiting.seats
     draft.add(
         ev.TimedOut(
             turn_id=turn.id,
@@ -87,7 +110,30 @@ def time_out(draft: Draft, turn: Turn) -> None:
             ledgers=tuple(_ledger(draft, turn, seat, at_ms, default=True) for seat in seats),
         )
     )
-    go_on(draft)
+
+
+def _move_on(draft: Draft, turn: Turn, due_ms: int) -> None:
+    """An open state ran out. Its phase's next state begins at the instant the last one ended, so
+    that steps keep their beat (D-1); a box that is late by a whole step does not catch up.
+    """
+    book_banks(draft, turn, due_ms)
+    game, board = draft.game, draft.state.board
+    events = game.expire(board)
+    for event in events:
+        board = game.evolve(board, event)
+    awaiting = game.awaiting(board)
+    late = draft.now - due_ms >= turn.clock.limit_ms
+    at_ms = draft.now if late else due_ms
+    if awaiting is None or not same_phase(turn.awaiting, awaiting):
+        draft.add(ev.MovedOn(turn_id=turn.id, at_ms=at_ms, events=events))
+        return
+    holds = holds_from(draft, awaiting, at_ms)
+    draft.add(
+        ev.MovedOn(
+            turn_id=turn.id, at_ms=at_ms, events=events, limit_ms=awaiting.limit_ms, holds=holds
+        )
+    )
+    call_for_outages(draft, [hold.seat for hold in holds if hold.seat is not None])
 
 
 def start_board(draft: Draft, command: cmd.StartBoard) -> Refusal | None:
@@ -113,13 +159,9 @@ def go_on(draft: Draft) -> None:
         _finish_board(draft)
         return
     state = draft.state
-    humans = [seat for seat in awaiting.seats if draft.human(seat)]
-    earned = [draft.links[seat].credit_ms for seat in humans]
-    holds = tuple(
-        Hold(cause="link", since_ms=draft.now, seat=seat, cap_ms=state.bank_left_ms(seat))
-        for seat in humans
-        if draft.links[seat].lost and state.bank_left_ms(seat) > 0
-    )
+    timed = () if awaiting.open else awaiting.seats
+    earned = [draft.links[seat].credit_ms for seat in timed if draft.human(seat)]
+    holds = holds_from(draft, awaiting, draft.now)
     draft.add(
         ev.TurnOpened(
             turn_id=f"{state.plan.round_no}.{state.board_no}.{state.turns + 1}",

@@ -80,7 +80,9 @@ class WaitingView(Struct, frozen=True, omit_defaults=True):
 
 
 class SheetRow(Struct, frozen=True, omit_defaults=True):
-    """One board of the round: scores by seat, and this seat's charged time in ms."""
+    """One board of the round: scores by seat, charged time in ms and time-outs of this seat's
+    position: partners' times count together (D-18).
+    """
 
     board_no: int
     scores: tuple[int, ...]
@@ -126,9 +128,12 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     """Everything one seat's page draws. A page replaces its whole picture with each of these.
 
     `seq` counts what this seat could see happen, without gaps, within one `boot` of the box.
-    `screen`: waiting (S1) | opening (3-2-1) | play (S6) | deal_end (S7) | round_end (S8).
-    `board` is null before the first board is dealt. `notice` is a passing sentence (time-out
-    plays, hold used up); `notice_id` changes with each new one.
+    `screen`: waiting (S1) | opening (3-2-1) | play (S6) | deal_end (S7) | round_end (S8). S7 with a
+    `turn_id` is the end of a deal within the board, where the game itself offers to go on.
+    `my_turn`: the table waits for this seat, whose outage would hold the clock; where nobody has
+    to act `board.actions` alone say what the seat may do. `board` is null before the first board
+    is dealt. `notice` is a passing sentence (time-out plays, hold used up); `notice_id` changes
+    with each new one.
     """
 
     protocol: int

@@ -16,6 +16,7 @@ from msgspec import Struct
 from appliance.games.contract import Refusal
 from appliance.live.box import EventPlan, LiveBox
 from appliance.live.runtime import Runtime
+from appliance.table.state import AnyGame
 from appliance.web.doors import Doorkeeper
 from appliance.web.frames import WireJson, WirePacket
 from appliance.web.packed import pack_static
@@ -28,6 +29,7 @@ from appliance.web.wire import (
     MAX_FRAME_BYTES,
     BindRequest,
     Bound,
+    GameChoice,
     Health,
     Link,
     LoginRequest,
@@ -43,6 +45,7 @@ STATIC = HERE / "static"
 # Frames up to four times the limit are answered with a code; longer ones close the socket.
 CLOSING_FRAME_BYTES = 4 * MAX_FRAME_BYTES
 YEAR_S = 365 * 24 * 3600
+REHEARSED_BOARDS = 2
 POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
     " frame-ancestors 'none'; form-action 'self'"
@@ -187,6 +190,11 @@ def _reply(body: Struct, status: int = 200) -> Response:
     return response
 
 
+def rehearsed_boards(game: AnyGame) -> int:
+    """A rehearsal shows a board being followed by the next, where a round of the game has one."""
+    return min(REHEARSED_BOARDS, game.boards_a_round)
+
+
 def _problem(code: str, status: int, params: Any = None) -> Response:
     return _reply(Problem(code=code, params=params or {}), status)
 
@@ -206,7 +214,10 @@ def _public_routes(app: Flask, box: LiveBox, site: Site) -> None:
         if hall is not None:
             links.append(site.link("results", "/results"))
         view = StartView(
-            games=tuple(box.equipment.games),
+            games=tuple(
+                GameChoice(name, rehearsed_boards(game))
+                for name, game in box.equipment.games.items()
+            ),
             health=Health(
                 version=site.version,
                 address=site.url("/"),
@@ -245,7 +256,7 @@ def _seat_routes(app: Flask, box: LiveBox) -> None:
         plan = EventPlan(
             title="",
             game=wanted.game,
-            boards=wanted.boards,
+            boards=rehearsed_boards(game) if wanted.boards is None else wanted.boards,
             entries=(("",) * game.seats,) * wanted.tables,
             rehearsal=True,
             auto_open=wanted.auto_open,

@@ -19,6 +19,7 @@ from appliance.web.wire import (
     RehearsalSeat,
     RehearsalView,
     ResultsView,
+    SettingLine,
     StaffView,
 )
 
@@ -107,21 +108,25 @@ def _taken_by(hall: LiveHall, number: int, seat: int) -> str:
 
 def results_view(hall: LiveHall) -> ResultsView:
     """Empty of figures until the round is closed (V-2), then every board with its seed."""
-    current = hall.state.round
-    shown = ResultsView(
-        event=hall.state.created.title,
-        rehearsal=hall.state.created.rehearsal,
-        round_no=0 if current is None else current.round_no,
-        closed=hall.closed,
-    )
-    if current is None or current.closed is None:
-        return shown
+    current, created = hall.state.round, hall.state.created
+    closed = None if current is None else current.closed
     return ResultsView(
-        event=shown.event,
-        rehearsal=shown.rehearsal,
-        round_no=shown.round_no,
-        closed=True,
-        boards=tuple(_board(hall, current, board) for board in current.closed.boards),
+        event=created.title,
+        rehearsal=created.rehearsal,
+        round_no=0 if current is None else current.round_no,
+        closed=closed is not None,
+        game=created.game,
+        settings=tuple(
+            SettingLine(
+                name=setting.name,
+                value=created.settings.get(setting.name, setting.default),
+                changed=setting.name in created.settings,
+            )
+            for setting in hall.game.settings
+        ),
+        boards=()
+        if current is None or closed is None
+        else tuple(_board(hall, current, board) for board in closed.boards),
     )
 
 
@@ -155,4 +160,5 @@ def _line(
         time_ms=0 if report is None else sum(report.times_ms[seat] for seat in seats),
         house=line.house,
         timeouts=0 if report is None else sum(report.timeouts[seat] for seat in seats),
+        seats=seats,
     )

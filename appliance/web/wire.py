@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from appliance.games.contract import NO_PARAMS, Check, Params
+from appliance.games.contract import NO_PARAMS, Check, Params, SettingValue
 from appliance.table.answer import Answer
 from appliance.table.views import PROTOCOL as PROTOCOL
 from appliance.table.views import CallRow, SeatView, TableCard, TableTile
@@ -102,12 +102,13 @@ class LoginRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 class RehearsalRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """`ux.md` 12: what a rehearsal is started with. `auto_open`: a table opens at the first tap on
-    a seat; otherwise a referee opens it and nobody plays for an empty seat before that.
+    a seat; otherwise a referee opens it and nobody plays for an empty seat before that. `boards`:
+    as many as the start page proposes where nothing is said.
     """
 
     game: Annotated[str, Meta(max_length=20)]
     tables: Annotated[int, Meta(ge=1, le=4)] = 1
-    boards: Annotated[int, Meta(ge=1, le=4)] = 2
+    boards: Annotated[int, Meta(ge=1, le=4)] | None = None
     auto_open: bool = True
 
 
@@ -196,10 +197,17 @@ class Health(Struct, frozen=True, omit_defaults=True):
     box_code: str
 
 
+class GameChoice(Struct, frozen=True):
+    """A game of the box, and how many boards a rehearsal of it has unless told otherwise."""
+
+    name: str
+    boards: int
+
+
 class StartView(Struct, frozen=True, omit_defaults=True):
     """`/`: what a newcomer can do. `lan` false: this computer only, no QR codes."""
 
-    games: tuple[str, ...]
+    games: tuple[GameChoice, ...]
     health: Health
     links: tuple[Link, ...]
     lan: bool
@@ -231,8 +239,9 @@ class RehearsalView(Struct, frozen=True, omit_defaults=True):
 
 
 class BoardLine(Struct, frozen=True, omit_defaults=True):
-    """One result of one board in one position. `rate` is a percentage with four decimals,
-    `mp` null when the result is not compared; `house` results are never compared.
+    """One result of one board in one position, of `seats` together: names, time in ms, time-outs.
+    `rate` is a percentage with four decimals, `mp` null when the result is not compared; `house`
+    results are never compared. `seat` is the first of the seats.
     """
 
     table_no: int
@@ -245,6 +254,7 @@ class BoardLine(Struct, frozen=True, omit_defaults=True):
     time_ms: int = 0
     house: bool = False
     timeouts: int = 0
+    seats: tuple[int, ...] = ()
 
 
 class BoardResults(Struct, frozen=True, omit_defaults=True):
@@ -259,6 +269,14 @@ class BoardResults(Struct, frozen=True, omit_defaults=True):
     seed: str
 
 
+class SettingLine(Struct, frozen=True):
+    """A decision in force in this event: its value, and whether the organiser changed it."""
+
+    name: str
+    value: SettingValue
+    changed: bool
+
+
 class ResultsView(Struct, frozen=True, omit_defaults=True):
     """`/results`: empty of figures until the round is closed (V-2)."""
 
@@ -266,6 +284,8 @@ class ResultsView(Struct, frozen=True, omit_defaults=True):
     rehearsal: bool
     round_no: int
     closed: bool
+    game: str = ""
+    settings: tuple[SettingLine, ...] = ()
     boards: tuple[BoardResults, ...] = ()
 
 

@@ -88,12 +88,13 @@ export interface LoginRequest {
 
 /**
  * `ux.md` 12: what a rehearsal is started with. `auto_open`: a table opens at the first tap on
- * a seat; otherwise a referee opens it and nobody plays for an empty seat before that.
+ * a seat; otherwise a referee opens it and nobody plays for an empty seat before that. `boards`:
+ * as many as the start page proposes where nothing is said.
  */
 export interface RehearsalRequest {
   readonly game: string;
   readonly tables?: number; // 1
-  readonly boards?: number; // 2
+  readonly boards?: number | null;
   readonly auto_open?: boolean; // true
 }
 
@@ -350,7 +351,8 @@ export interface WaitingView {
 }
 
 /**
- * One board of the round: scores by seat, and this seat's charged time in ms.
+ * One board of the round: scores by seat, charged time in ms and time-outs of this seat's
+ * position: partners' times count together (D-18).
  */
 export interface SheetRow {
   readonly board_no: number;
@@ -409,9 +411,12 @@ export interface CallView {
  * Everything one seat's page draws. A page replaces its whole picture with each of these.
  *
  * `seq` counts what this seat could see happen, without gaps, within one `boot` of the box.
- * `screen`: waiting (S1) | opening (3-2-1) | play (S6) | deal_end (S7) | round_end (S8).
- * `board` is null before the first board is dealt. `notice` is a passing sentence (time-out
- * plays, hold used up); `notice_id` changes with each new one.
+ * `screen`: waiting (S1) | opening (3-2-1) | play (S6) | deal_end (S7) | round_end (S8). S7 with a
+ * `turn_id` is the end of a deal within the board, where the game itself offers to go on.
+ * `my_turn`: the table waits for this seat, whose outage would hold the clock; where nobody has
+ * to act `board.actions` alone say what the seat may do. `board` is null before the first board
+ * is dealt. `notice` is a passing sentence (time-out plays, hold used up); `notice_id` changes
+ * with each new one.
  */
 export interface SeatView {
   readonly protocol: number;
@@ -596,6 +601,14 @@ export interface PublicTable {
 }
 
 /**
+ * A game of the box, and how many boards a rehearsal of it has unless told otherwise.
+ */
+export interface GameChoice {
+  readonly name: string;
+  readonly boards: number;
+}
+
+/**
  * The start page's health line. `clock` is ISO 8601; `disk_free_mb` of the data folder.
  */
 export interface Health {
@@ -620,7 +633,7 @@ export interface Link {
  * `/`: what a newcomer can do. `lan` false: this computer only, no QR codes.
  */
 export interface StartView {
-  readonly games: readonly string[];
+  readonly games: readonly GameChoice[];
   readonly health: Health;
   readonly links: readonly Link[];
   readonly lan: boolean;
@@ -654,8 +667,18 @@ export interface RehearsalView {
 }
 
 /**
- * One result of one board in one position. `rate` is a percentage with four decimals,
- * `mp` null when the result is not compared; `house` results are never compared.
+ * A decision in force in this event: its value, and whether the organiser changed it.
+ */
+export interface SettingLine {
+  readonly name: string;
+  readonly value: string | number;
+  readonly changed: boolean;
+}
+
+/**
+ * One result of one board in one position, of `seats` together: names, time in ms, time-outs.
+ * `rate` is a percentage with four decimals, `mp` null when the result is not compared; `house`
+ * results are never compared. `seat` is the first of the seats.
  */
 export interface BoardLine {
   readonly table_no: number;
@@ -668,6 +691,7 @@ export interface BoardLine {
   readonly time_ms?: number;
   readonly house?: boolean;
   readonly timeouts?: number;
+  readonly seats?: readonly number[];
 }
 
 /**
@@ -690,6 +714,8 @@ export interface ResultsView {
   readonly rehearsal: boolean;
   readonly round_no: number;
   readonly closed: boolean;
+  readonly game?: string;
+  readonly settings?: readonly SettingLine[];
   readonly boards?: readonly BoardResults[];
 }
 
@@ -741,3 +767,69 @@ export interface WakengPass {
 }
 
 export type WakengAction = WakengShow | WakengBid | WakengDouble | WakengPlay | WakengPass;
+
+/**
+ * 叫分: 1, 2 or 3 points, 0 for 不叫 (no bid).
+ */
+export interface ErdayiBid {
+  readonly type: "bid";
+  readonly value: number;
+}
+
+/**
+ * 加倍 or not.
+ */
+export interface ErdayiDouble {
+  readonly type: "double";
+  readonly yes: boolean;
+}
+
+/**
+ * 出牌: the cards of one 手, in any order.
+ */
+export interface ErdayiPlay {
+  readonly type: "play";
+  readonly cards: readonly string[];
+}
+
+/**
+ * 过牌 (不出).
+ */
+export interface ErdayiPass {
+  readonly type: "pass";
+}
+
+export type ErdayiAction = ErdayiBid | ErdayiDouble | ErdayiPlay | ErdayiPass;
+
+/**
+ * 亮主, 加固, 反主 or 反无主: the level cards or jokers laid open for it, one or a pair.
+ */
+export interface ShengjiDeclare {
+  readonly type: "declare";
+  readonly cards: readonly string[];
+}
+
+/**
+ * 扣牌: the cards the dealer lays away, in any order.
+ */
+export interface ShengjiBury {
+  readonly type: "bury";
+  readonly cards: readonly string[];
+}
+
+/**
+ * 出牌: the cards of one 手, in any order.
+ */
+export interface ShengjiPlay {
+  readonly type: "play";
+  readonly cards: readonly string[];
+}
+
+/**
+ * 知道了: the seat has seen the end of the deal and wants the next one.
+ */
+export interface ShengjiNext {
+  readonly type: "next";
+}
+
+export type ShengjiAction = ShengjiDeclare | ShengjiBury | ShengjiPlay | ShengjiNext;

@@ -87,6 +87,7 @@ class ToyGame:
     seats = 2
     deck: tuple[Card, ...] = tuple("S" + rank for rank in RANKS[:8])
     rules_version = "toy-1"
+    boards_a_round = 1
     positions: tuple[tuple[Seat, ...], ...] = ((0,), (1,))
     settings: tuple[Setting, ...] = ()
     action_type: Any = Action

@@ -1,12 +1,13 @@
 """A hall that a test holds in its hand: its clock, its threads, its log, its pages."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 import msgspec
 
 from appliance.bots import HOUSE_PLAYERS
+from appliance.games.contract import Settings
 from appliance.games.wakeng import WAKENG
 from appliance.hall.events import EventCreated
 from appliance.hall.machine import evolve
@@ -20,8 +21,9 @@ from appliance.store.outbox import OutboxRow
 from appliance.table import commands as cmd
 from appliance.table import events as ev
 from appliance.table.answer import Answer
-from appliance.table.views import Code
+from appliance.table.views import Code, Person
 from tests.conformance.toy import TOY_PLAYER, ToyGame
+from tests.conformance.toy_pairs import PAIRS, PAIRS_PLAYER
 
 T = TypeVar("T")
 
@@ -204,6 +206,8 @@ class Hall:
         auto_open: bool = False,
         house: Sequence[int] = (),
         game: str = "toy",
+        settings: Settings | None = None,
+        people: Mapping[str, Person] | None = None,
     ) -> None:
         self.runtime = StepRuntime()
         self.timers = Timers(self.runtime)
@@ -211,8 +215,9 @@ class Hall:
         self.game = BrokenGame()
         self.player = BrokenPlayer()
         equipment = self.equipment()
-        created = EventCreated("e1", "杯赛", game, rehearsal, "00" * 32)
-        self.live = LiveHall(evolve(None, created), self.journal, equipment, {}, KEYS)
+        created = EventCreated("e1", "杯赛", game, rehearsal, "00" * 32, settings or {})
+        named = people or {}
+        self.live = LiveHall(evolve(None, created), self.journal, equipment, named, KEYS)
         size = equipment.games[game].seats
         seats = tuple(
             ev.SeatPlan(house=True) if seat in house
@@ -227,6 +232,7 @@ class Hall:
                 seats=seats,
                 boards=tuple(range(1, boards + 1)),
                 auto_open=auto_open,
+                settings=settings or {},
             )
             for number in range(1, tables + 1)
         ]
@@ -238,8 +244,8 @@ class Hall:
         return Equipment(
             runtime=self.runtime,
             timers=self.timers,
-            games={"toy": self.game, "wakeng": WAKENG},
-            house_players={"toy": self.player, **HOUSE_PLAYERS},
+            games={"toy": self.game, PAIRS.name: PAIRS, WAKENG.name: WAKENG},
+            house_players={"toy": self.player, PAIRS.name: PAIRS_PLAYER, **HOUSE_PLAYERS},
             door=lambda number: f"http://192.0.2.1/t/{number}",
             draw=lambda text: Code(text, "", 0),
             results_url=lambda: "/results",

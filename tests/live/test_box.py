@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from appliance.games.actions import Double, Play
 from appliance.games.contract import Refusal
@@ -18,6 +19,7 @@ from appliance.store.database import Damaged, StoreFailed
 from appliance.table import commands as cmd
 from appliance.table import events as ev
 from appliance.table.answer import Answer
+from appliance.table.turn_clock import fires_ms
 from appliance.table.views import Person
 from tests.live.making import Hall, StepRuntime
 
@@ -444,3 +446,55 @@ def test_t8b_the_alive_mark_is_written_every_250_ms(house: House) -> None:
     mark = Alive(house.folder).read()
     assert mark is not None
     assert (mark.boot_id, mark.mono_ms) == ("boot-1", house.runtime.now)
+
+
+# --- four seats, and cards on the step clock ------------------------------------------------------
+
+
+FOUR = EventPlan(
+    title="双人赛",
+    game="toy_pairs",
+    boards=1,
+    entries=(("n", "e", "s", "w"),),
+    settings={"deals": 3},
+)
+
+
+@pytest.mark.parametrize("settings", [{"deals": 4}, {"deals": "two"}, {"deal": 2}])
+def test_an_event_with_a_setting_its_game_does_not_allow_is_not_begun(
+    house: House, settings: dict[str, Any]
+) -> None:
+    assert house.box.begin(replace(FOUR, settings=settings)).code == "BAD_REQUEST"
+    assert house.box.hall is None
+
+
+def test_settings_stand_in_the_log_and_reach_the_game_after_a_restart_too(house: House) -> None:
+    house.begun(FOUR).killed()
+    assert house.hall.state.created.settings == {"deals": 3}
+    house.table().order(cmd.StaffOrder(order="open", by="Li", action_id="o"))
+    house.pass_ms(3_000)
+    assert house.table().state.board.public.deals == 3
+
+
+@pytest.mark.parametrize(("power", "left_ms"), [(False, 300), (True, 400)])
+def test_t8b_a_box_that_dies_in_mid_deal_goes_on_with_the_same_cards_and_the_same_step(
+    house: House, power: bool, left_ms: int
+) -> None:
+    house.begun(FOUR)
+    house.table().order(cmd.StaffOrder(order="open", by="Li", action_id="o"))
+    house.pass_ms(3_000 + 400 + 100)
+    before = house.table().state
+    house.box.beat()
+    house.runtime.now += 5_000
+    house.killed(power)
+    state = house.table().state
+    assert (state.board, state.turns) == (before.board, before.turns)
+    assert state.turn is not None
+    assert before.turn is not None
+    assert state.turn.id == before.turn.id
+    for seat in range(4):
+        house.table().joined(seat)
+    house.runtime.run()
+    now_open = house.table().state.turn
+    assert now_open is not None
+    assert fires_ms(now_open.clock) == house.runtime.now + left_ms

@@ -15,6 +15,7 @@ from appliance.table import commands as cmd
 from appliance.table import events as ev
 from appliance.table.showing import seat_view
 from appliance.table.state import evolve, new_table
+from tests.conformance.toy_pairs import PAIRS, WINDOW_MS
 from tests.live.making import KEYS, Hall
 
 FULL = StoreFailed("DISK_FULL", "no space")
@@ -105,6 +106,33 @@ def test_invariant_8_a_finished_board_owes_the_platform_exactly_one_row() -> Non
     finished = next(event for event in hall.journal.of(1) if isinstance(event, ev.BoardFinished))
     assert body["scores"] == list(finished.scores)
     assert body["entries"] == ["p0", "p1"]
+
+
+def test_d18_the_row_of_a_board_of_pairs_says_whose_scores_and_times_they_are() -> None:
+    hall = Hall(game=PAIRS.name, settings={"deals": 1})
+    hall.join()
+    hall.opened()
+    hall.pass_ms(100_000 + 2 * WINDOW_MS)
+    (row,) = hall.journal.outbox
+    body = msgspec.json.decode(row.body)
+    assert body["positions"] == [[0, 2], [1, 3]]
+    assert body["settings"] == {"deals": 1}
+    assert (len(body["scores"]), len(body["times_ms"]), len(body["entries"])) == (2, 4, 4)
+    assert sorted(body["timeouts"]) == [1, 1, 1, 1]
+
+
+def test_the_signed_result_of_a_table_of_four_fits_what_its_seats_confirm() -> None:
+    hall = Hall(game=PAIRS.name, settings={"deals": 1})
+    hall.join()
+    hall.opened()
+    hall.pass_ms(100_000 + 2 * WINDOW_MS + 12_000)
+    view = hall.pages[1, 3].view
+    assert view["screen"] == "round_end"
+    result = read_result(view["sheet"]["result_code"]["text"], public_key(KEYS.signing_key))
+    assert result is not None
+    (board,) = result.boards
+    assert view["sheet"]["rows"][0]["scores"] == [board.scores[seat % 2] for seat in range(4)]
+    assert view["sheet"]["rows"][0].get("time_ms", 0) == board.times_ms[1] + board.times_ms[3]
 
 
 def test_a_rehearsal_owes_the_platform_nothing() -> None:

@@ -16,7 +16,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import IO, Any, Protocol
 
+from appliance.games import game_named
+from appliance.games.contract import Settings
+
 READY_S = 20
+NO_SETTINGS: Settings = {}
 
 
 class Process(Protocol):
@@ -162,16 +166,24 @@ def hallbox(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=60)
 
 
-def set_up_event(folder: Path, tables: int, boards: int = 1) -> str:
-    """`hallbox event` with three people at each table: the chief's PIN."""
+def set_up_event(
+    folder: Path,
+    tables: int,
+    boards: int = 1,
+    game: str = "wakeng",
+    settings: Settings = NO_SETTINGS,
+) -> str:
+    """`hallbox event` with a person on every seat: the chief's PIN."""
+    seats = range(game_named(game).seats)
     plan = {
         "title": "Hall Cup",
-        "game": "wakeng",
+        "game": game,
         "boards": boards,
         "tables": [
-            [{"entry": f"e{table}{seat}", "name": f"Player {table}{seat}"} for seat in range(3)]
+            [{"entry": f"e{table}{seat}", "name": f"Player {table}{seat}"} for seat in seats]
             for table in range(1, tables + 1)
         ],
+        "settings": settings,
     }
     folder.mkdir(parents=True, exist_ok=True)
     file = folder.parent / "event.json"

@@ -15,10 +15,11 @@ from appliance.table.machine import Decision, deadline_ms, decide
 from appliance.table.state import AnyGame, Turn, evolve, new_table
 from appliance.table.turn_clock import charged_ms, fires_ms
 from tests.conformance.toy import TOY, TOY_PLAYER
+from tests.conformance.toy_pairs import PAIRS, PAIRS_PLAYER
 
 SEED = bytes(range(32))
-PLAYERS: dict[str, Any] = {"toy": TOY_PLAYER, "wakeng": HOUSE_PLAYERS["wakeng"]}
-GAMES: dict[str, AnyGame] = {"toy": TOY, "wakeng": WAKENG}
+PLAYERS: dict[str, Any] = {**HOUSE_PLAYERS, TOY.name: TOY_PLAYER, PAIRS.name: PAIRS_PLAYER}
+GAMES: dict[str, AnyGame] = {game.name: game for game in (TOY, PAIRS, WAKENG)}
 
 
 def plan_for(game: AnyGame, **other: Any) -> ev.TablePlan:

@@ -6,7 +6,7 @@ Tables are driven by chance, legally and not, and asked after every step.
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -57,11 +57,13 @@ class Chance:
 
     def _play(self) -> cmd.TableCommand:
         turn = self.table.state.turn
-        if turn is None:
+        if turn is None or not turn.awaiting.seats:
             return self._open_or_see()
         seat = self.dice.choice(turn.awaiting.seats)
         known = self.table.game.know(self.table.state.board, seat)
         action = PLAYERS[self.table.game.name].choose(known, SEED, self.table.state.board_no)
+        if action is None:
+            return self._expire()
         return self.table.act(seat, action, arrived_ms=self.table.now - self.dice.randrange(50))
 
     def _open_or_see(self) -> cmd.TableCommand:
@@ -72,9 +74,9 @@ class Chance:
     def _act(self) -> cmd.TableCommand:
         deck = self.table.game.deck
         cards = tuple(self.dice.choices(deck, k=self.dice.randrange(4)))
-        actions = [Play(cards), Double(yes=True)]
-        if self.table.game.name == "wakeng":
-            actions += [Pass(), Bid(self.dice.randrange(4)), Show(yes=True)]
+        known = get_args(self.table.game.action_type)
+        some = (Play(cards), Double(yes=True), Pass(), Bid(self.dice.randrange(4)), Show(yes=True))
+        actions = [action for action in some if type(action) in known]
         turn_id = self.dice.choice(("1.1.1", "", None))
         other = {} if turn_id is None else {"turn_id": turn_id}
         return self.table.act(self._seat(), self.dice.choice(actions), **other)

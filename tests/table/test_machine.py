@@ -65,7 +65,7 @@ def test_t1_the_time_of_the_commit_is_held_as_store_and_charged_to_nobody() -> N
     table = Table().playing()
     table.play_lowest()
     decided = table.now
-    table.state = after_commit(table.state, decided, decided + 700)
+    table.state = after_commit(table.state, table.log[-2:], decided, decided + 700)
     table.now = decided + 3_000
     table.play_lowest()
     assert holds(table) == {"store": 700}
@@ -75,7 +75,7 @@ def test_t1_the_time_of_the_commit_is_held_as_store_and_charged_to_nobody() -> N
 def test_t1_only_the_commit_that_opened_the_turn_is_held() -> None:
     table = Table().playing()
     table.wait(1_000)
-    state = after_commit(table.state, table.now, table.now + 700)
+    state = after_commit(table.state, (), table.now, table.now + 700)
     assert state == table.state
 
 

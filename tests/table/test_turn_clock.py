@@ -1,5 +1,6 @@
 """The turn clock against chapter 2 of the rule book, and against counting single milliseconds."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +16,7 @@ from appliance.table.turn_clock import (
     link_credit_ms,
     remaining_ms,
     spend_bank,
+    with_at_least,
     with_hold,
 )
 
@@ -196,3 +198,18 @@ def test_t7_bank_and_held_time_always_make_the_bank(bank: int, outages: list[int
         part == outage or sum(held[: i + 1]) == bank
         for i, (part, outage) in enumerate(zip(held, outages, strict=True))
     )
+
+
+@pytest.mark.parametrize(
+    ("at_ms", "fires"),
+    [(0, 8_000), (3_000, 8_000), (3_001, 8_001), (7_999, 12_999)],
+)
+def test_d1_a_clock_runs_for_at_least_so_long_after_an_action(at_ms: int, fires: int) -> None:
+    clock = TurnClock(opened_ms=0, limit_ms=8_000, credit_ms=0)
+    assert fires_ms(with_at_least(clock, at_ms, 5_000)) == fires
+
+
+def test_d1_held_time_is_not_counted_when_a_clock_is_made_longer() -> None:
+    clock = TurnClock(0, 8_000, 0, (Hold("referee", 1_000, 3_000),))
+    assert fires_ms(with_at_least(clock, 7_000, 5_000)) == 12_000
+    assert with_at_least(clock, 5_000, 5_000) == clock
