@@ -23,7 +23,7 @@ test: $(VENV)/ready $(UI) .system-ready  ## every test, a real browser and netwo
 soak: $(VENV)/ready $(UI) .system-ready  ## the random work of the tests, for hours; SOAK="--soak-minutes 2" ends each part
 	$(BIN)/pytest --soak $(SOAK) tests/crash tests/fuzz tests/leaks tests/soak
 
-bench: $(VENV)/ready $(UI) .system-ready  ## the box beside its peers; writes bench.json and the README's figures
+bench: $(VENV)/ready $(UI) .system-ready build/peers/ready  ## the box beside its peers; writes bench.json and the README's figures
 	$(BIN)/python -m tests.bench
 
 check: $(VENV)/ready kiosk_ui/node_modules/ready .system-ready  ## architecture, types, style, dead code, drift
@@ -58,6 +58,17 @@ $(VENV)/ready: requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --require-hashes -r requirements.lock
 	$(BIN)/pip install --quiet --no-deps --no-build-isolation -e .
+	touch $@
+
+# Engines of others, which the bench alone plays. Those without a wheel are built by the lock's own
+# setuptools; DouZero without torch, which only its training needs.
+build/peers/ready: requirements-bench.lock tests/bench/douzero.lock
+	$(PYTHON) -m venv build/peers
+	sed -n '/^setuptools==/,/[^\\]$$/p' requirements-bench.lock > build/peers/setuptools.lock
+	build/peers/bin/pip install --quiet --require-hashes -r build/peers/setuptools.lock
+	build/peers/bin/pip install --quiet --require-hashes --no-build-isolation -r requirements-bench.lock
+	build/peers/bin/pip install --quiet --require-hashes --no-build-isolation --no-deps \
+		-r tests/bench/douzero.lock
 	touch $@
 
 kiosk_ui/node_modules/ready: kiosk_ui/package-lock.json

@@ -7,7 +7,7 @@ bench.json and, when the bench was run in full on a quiet machine, put into the 
 import argparse
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -86,9 +86,9 @@ def _stages(sizes: Sizes) -> dict[str, float]:
     return {stage: ns / 1000 / moves for stage, (_, ns) in timed.items() if stage != "moves"}
 
 
-PARTS: tuple[tuple[str, str, Callable[[Sizes], dict[str, float]]], ...] = (
+PARTS: tuple[tuple[str, str, Callable[[Sizes], Mapping[str, Any]]], ...] = (
     ("late", "P8", _late),
-    ("engine", "P9", lambda sizes: engine_figures(sizes.games)),
+    ("engine", "P9", lambda sizes: engine_figures(sizes.engine_runs, sizes.engine_s)),
     ("recovery", "P11", _recovery),
     ("interactive", "P13", lambda sizes: interactive_figures(sizes.loads)),
     ("stages", "P2", _stages),

@@ -1,68 +1,47 @@
-"""挖坑 alone, in one process: boards a second, and the time of one test of legality."""
+"""The engines alone: those of the box, and of 二打一 beside those of others, in turn.
 
-import random
-import time
-from collections.abc import Iterator
+Each run is a fresh process on one core that counts its own CPU. The peers have a virtual
+environment of their own, which `make bench` builds; without it they are not measured.
+"""
 
-from appliance.games.wakeng.actions import Action
-from appliance.games.wakeng.events import Event
-from appliance.games.wakeng.game import WAKENG
-from appliance.games.wakeng.state import Board
-from tests.games.wakeng.boards import random_board, random_steps
+import json
+import statistics
+import subprocess
+import sys
+from pathlib import Path
 
-Step = tuple[int, Action, Board]
-"""The seat, what it does, and the board it does it on."""
+from appliance.games import GAMES
+from tests.bench.process import on_core
 
-
-def engine_figures(games: int) -> dict[str, float]:
-    """`random_games_per_s` counts the random player too, which is the tests' own and lists every
-    combination anew from the rule book's words; `ruled_games_per_s` is the rules alone over the
-    same moves. Legality is one `why_not`, in µs.
-    """
-    began = time.process_time()
-    for number in range(games):
-        for _ in random_steps(random.Random(number), random_board(random.Random(number))):
-            pass
-    played_s = time.process_time() - began
-    boards = [list(_recorded(number)) for number in range(games)]
-    began = time.process_time()
-    for board in boards:
-        _rule(board)
-    ruled_s = time.process_time() - began
-    asked = sorted(_legality_us(step) for board in boards for step in board)
-    return {
-        "random_games_per_s": games / played_s,
-        "ruled_games_per_s": games / ruled_s,
-        "legality_p50_us": asked[len(asked) // 2],
-        "legality_p99_us": asked[len(asked) * 99 // 100],
-    }
+ROOT = Path(__file__).parents[2]
+PEERS_PYTHON = ROOT / "build/peers/bin/python"
+PEERS = ("rlcard", "open_spiel", "douzero")
 
 
-def _recorded(number: int) -> Iterator[Step]:
-    board = random_board(random.Random(number))
-    for seat, action, after in random_steps(random.Random(number), board):
-        yield seat, action, board
-        board = after
+def engine_figures(runs: int, seconds: float) -> dict[str, dict[str, float]]:
+    """By game of the box and by peer, the medians of so many runs of so many CPU seconds each."""
+    own = (sys.executable, "-m", "tests.bench.random_play")
+    sides: dict[str, tuple[str, ...]] = {game.name: (*own, game.name) for game in GAMES}
+    if PEERS_PYTHON.exists():
+        other = (str(PEERS_PYTHON), "-W", "ignore", "-m", "tests.bench.doudizhu_peers")
+        sides |= {name: (*other, name) for name in PEERS}
+    measured: dict[str, list[dict[str, float]]] = {side: [] for side in sides}
+    for number in range(runs):
+        for side, command in sides.items():
+            print(f"engine of {side}, run {number + 1} of {runs}", file=sys.stderr)
+            measured[side].append(_run(*command, str(seconds), str(number)))
+    return {side: _medians(each) for side, each in measured.items()}
 
 
-def _rule(board: list[Step]) -> None:
-    """Decide and carry out every move of a board, from its first state."""
-    state = board[0][2]
-    for seat, action, _ in board:
-        for event in _decided(state, seat, action):
-            state = WAKENG.evolve(state, event)
+def _run(*command: str) -> dict[str, float]:
+    done = subprocess.run(
+        [*on_core(0), *command], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise RuntimeError(f"{' '.join(command)} failed:\n{done.stderr}")
+    figures: dict[str, float] = json.loads(done.stdout)
+    return figures
 
 
-def _decided(state: Board, seat: int, action: Action) -> tuple[Event, ...]:
-    decided = WAKENG.decide(state, seat, action)
-    if not isinstance(decided, tuple):
-        raise TypeError(f"a recorded move was refused: {decided.code}")
-    return decided
-
-
-def _legality_us(step: Step) -> float:
-    seat, action, board = step
-    knowledge = WAKENG.know(board, seat)
-    began = time.perf_counter_ns()
-    WAKENG.why_not(knowledge, action)
-    return (time.perf_counter_ns() - began) / 1000
+def _medians(runs: list[dict[str, float]]) -> dict[str, float]:
+    return {name: statistics.median(run[name] for run in runs) for name in runs[0]}

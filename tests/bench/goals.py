@@ -60,6 +60,21 @@ def _load(size: str, stretch: str, figure: str, side: str = "hall") -> Callable[
     return _at("load", size, side, stretch, figure)
 
 
+def _ruled(game: str) -> Callable[[Figures], float]:
+    return _at("engine", game, "ruled_deals_per_s")
+
+
+def _legality(game: str) -> Callable[[Figures], float]:
+    return _at("engine", game, "legality_p99_us")
+
+
+def _beside(peer: str) -> Callable[[Figures], float]:
+    return _over(
+        _at("engine", "erdayi", "deals_per_s"),
+        _at("engine", peer, "deals_per_s"),
+    )
+
+
 def _kilobytes(figure: str) -> Callable[[Figures], float]:
     return lambda figures: _at("interactive", figure)(figures) / 1000
 
@@ -70,6 +85,7 @@ _LARGE_P99 = _load("large", "paced", "p99_ms")
 _TOGETHER_P99 = _load("large", "together", "p99_ms")
 _TIMES = "{:.2f} ×"
 _MS = "{:.1f} ms"
+_US = "{:.0f} µs"
 _S = "{:.2f} s"
 _KB = "{:.1f} kB"
 _PERCENT = "{:.0%}"
@@ -135,15 +151,13 @@ GOALS: tuple[Goal, ...] = (
     ),
     Goal("P8", "time-outs under load, late at p99", _at("late", "p99_ms"), 20.0, _MS),
     Goal("P8", "the earliest of them", _at("late", "earliest_ms"), 0.0, _MS, least=True),
-    Goal(
-        "P9",
-        "挖坑, rules alone, boards/s",
-        _at("engine", "ruled_games_per_s"),
-        2_000,
-        _WHOLE,
-        least=True,
-    ),
-    Goal("P9", "one legality check, p99", _at("engine", "legality_p99_us"), 100, "{:.0f} µs"),
+    Goal("P9", "二打一, random deals over RLCard's", _beside("rlcard"), 20.0, _TIMES, least=True),
+    Goal("P9", "the same over OpenSpiel's", _beside("open_spiel"), 1.0, _TIMES, least=True),
+    Goal("P9", "挖坑, rules alone, deals/s", _ruled("wakeng"), 2_000, _WHOLE, least=True),
+    Goal("P9", "升级, rules alone, deals/s", _ruled("shengji"), 500, _WHOLE, least=True),
+    Goal("P9", "one legality check of 二打一, p99", _legality("erdayi"), 100, _US),
+    Goal("P9", "one legality check of 挖坑, p99", _legality("wakeng"), 100, _US),
+    Goal("P9", "one legality check of 升级, p99", _legality("shengji"), 100, _US),
     Goal(
         "P10",
         "CPU of a move over the log stubbed",

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from tests.bench.engine import PEERS
 from tests.bench.goals import GOALS
 
 BEGIN, END = "<!-- bench: written by make bench -->", "<!-- /bench -->"
@@ -15,6 +16,15 @@ _WHAT = {
     "hall": "**the box**",
     "unstored": "the box, log stubbed",
     "slow_disk": "the box, commits 50 ms longer",
+}
+
+_ENGINES = {
+    "erdayi": "二打一",
+    "rlcard": "dou dizhu of RLCard",
+    "open_spiel": "dou dizhu of OpenSpiel",
+    "douzero": "dou dizhu of DouZero's environment",
+    "wakeng": "挖坑",
+    "shengji": "升级",
 }
 
 _COLUMNS = (
@@ -102,12 +112,24 @@ def _lines(figures: Mapping[str, Any]) -> Iterator[str]:
                 figures["recovery"]
             )
         )
-    if "engine" in figures:
-        yield (
-            "挖坑, random legal play: {random_games_per_s:.0f} boards/s with the tests' own "
-            "player, {ruled_games_per_s:.0f} boards/s of rules alone; one legality check p99 "
-            "{legality_p99_us:.0f} µs".format_map(figures["engine"])
-        )
+    yield from _engine_lines(figures.get("engine", {}))
+
+
+def _engine_lines(engine: Mapping[str, Any]) -> Iterator[str]:
+    for name, word in _ENGINES.items():
+        if name in engine:
+            line = (
+                f"{word}, random legal play on one core: {{deals_per_s:.0f}} deals/s of "
+                "{decisions_a_deal:.0f} decisions, shuffle and player included"
+            )
+            if "ruled_deals_per_s" in engine[name]:
+                line += (
+                    "; {ruled_deals_per_s:.0f} deals/s of rules alone; one legality check p50 "
+                    "{legality_p50_us:.1f}, p99 {legality_p99_us:.1f} µs"
+                )
+            yield line.format_map(engine[name])
+    if engine and not set(PEERS) & set(engine):
+        yield "no engine of others is installed here, and none was measured"
 
 
 def _stages(stages: Mapping[str, float]) -> str:

@@ -6,7 +6,8 @@ from msgspec import Struct
 class Sizes(Struct, frozen=True):
     """Seats of the three halls; how often each side runs there, in turn; seconds of each kind of
     stretch, moves a second, and how often a stretch that is one instant is done. `brief`: the
-    paced stretch and the runs of the halls that are not the comfortable one.
+    paced stretch and the runs of the halls that are not the comfortable one. `engine_s`: seconds of
+    CPU in one run of an engine.
     """
 
     seats: tuple[tuple[str, int], ...]
@@ -22,7 +23,8 @@ class Sizes(Struct, frozen=True):
     storms: int
     grown_moves: int
     recovered_tables: int
-    games: int
+    engine_runs: int
+    engine_s: float
     loads: int
 
 
@@ -44,7 +46,8 @@ FULL = Sizes(
     storms=1,
     grown_moves=20_000,
     recovered_tables=500,
-    games=500,
+    engine_runs=5,
+    engine_s=2.0,
     loads=5,
 )
 
@@ -62,6 +65,7 @@ QUICK = Sizes(
     storms=1,
     grown_moves=200,
     recovered_tables=8,
-    games=20,
+    engine_runs=1,
+    engine_s=0.1,
     loads=1,
 )
