@@ -3,40 +3,21 @@ is to win. Probabilities over the cards it does not see; no choice of an action 
 """
 
 from collections.abc import Iterator, Sequence
-from math import comb, prod
+from math import prod
 
-from msgspec import Struct
+from appliance.bots.climbing_turn import Plan
+from appliance.bots.holding import Counts, Holding
+from appliance.games.climbing import Shape
+from appliance.games.ranked_pack import smallest_of_rank
+from appliance.games.wakeng.pack import RANKS
+from appliance.games.wakeng.shapes import LAST_IN_RUN, SHORTEST_RUN
 
-from appliance.games.wakeng.pack import RANKS, count_of, rank_counts, smallest_of_rank
-from appliance.games.wakeng.shapes import LAST_IN_RUN, SHORTEST_RUN, Shape
-
-Counts = tuple[int, ...]
 _SAME_RANK = ("", "single", "pair", "triple", "four")
 _SEQUENCES = ((1, "run"), (2, "pair_run"))
 _OF_EACH_RANK = {kind: each for each, kind in _SEQUENCES}
 # A group costs the turn it takes, less what it is likely to win back by taking the lead; and a
 # high loser is shed on other people's tricks more easily than a low one.
 _TURN, _WON_BACK, _EASE = 1.0, 0.9, 0.2
-
-
-class Plan(Struct, frozen=True):
-    """A hand cut into groups. `cost`: about the turns it still takes to be rid of it."""
-
-    cost: float
-    groups: tuple[Shape, ...]
-
-
-def counts_of(mask: int) -> Counts:
-    """Cards of each rank, in the order of `RANKS`."""
-    packed = rank_counts(mask)
-    return tuple(count_of(packed, rank) for rank in range(len(RANKS)))
-
-
-def without(counts: Counts, shape: Shape) -> Counts:
-    """The counts when a play of this shape has left the hand."""
-    ranks, each = _span(shape)
-    middle = (count - each for count in counts[ranks.start : ranks.stop])
-    return (*counts[: ranks.start], *middle, *counts[ranks.stop :])
 
 
 def cards_for(hand: int, shape: Shape) -> int:
@@ -65,20 +46,9 @@ def sequences(counts: Counts) -> Iterator[Shape]:
                 top += 1
 
 
-def answers(counts: Counts, best: Shape) -> Iterator[Shape]:
-    """Every play of a hand that beats another, lowest first."""
-    ranks, each = _span(best)
-    last = LAST_IN_RUN if len(ranks) > 1 else len(RANKS) - 1
-    for top in range(best.top + 1, last + 1):
-        if all(counts[rank] >= each for rank in range(top - len(ranks) + 1, top + 1)):
-            yield Shape(best.kind, best.size, top)
-
-
-class Holding(Struct, frozen=True):
-    """What an opponent may hold: cards by rank, each of them its own with probability `share`."""
-
-    counts: Counts
-    share: float
+def last_top(shape: Shape) -> int:
+    """The highest rank a play of this form can be compared by."""
+    return LAST_IN_RUN if shape.kind in _OF_EACH_RANK else len(RANKS) - 1
 
 
 class Reading:
@@ -88,17 +58,13 @@ class Reading:
         self._opponents = tuple(opponents)
         self._strengths: dict[Shape, float] = {}
         self._costs: dict[Shape, float] = {}
-        self._plans: dict[Counts, Plan] = {}
+        self._plans: dict[Counts, Plan[Shape]] = {}
 
     def strength(self, shape: Shape) -> float:
         """Probability that no opponent can beat a play; exactly 1 when none can at all."""
         known = self._strengths.get(shape)
         if known is None:
-            known = prod(
-                1 - _holds(opponent, higher)
-                for opponent in self._opponents
-                for higher in answers(opponent.counts, shape)
-            )
+            known = prod(_unbeaten_by(opponent, shape) for opponent in self._opponents)
             self._strengths[shape] = known
         return known
 
@@ -111,26 +77,52 @@ class Reading:
             self._costs[shape] = known
         return known
 
-    def plan(self, counts: Counts) -> Plan:
+    def plan(self, counts: Counts) -> Plan[Shape]:
         """The cheapest way to cut a hand into groups."""
         known = self._plans.get(counts)
         if known is None:
             known = self._whole(counts)
             for shape in sequences(counts):
                 if self._saves_turns(counts, shape):
-                    rest = self.plan(without(counts, shape))
+                    rest = self.plan(self.without(counts, shape))
                     cost = self.cost(shape) + rest.cost
                     if cost < known.cost - 1e-9:
                         known = Plan(cost, (shape, *rest.groups))
             self._plans[counts] = known
         return known
 
-    def _whole(self, counts: Counts) -> Plan:
+    def _whole(self, counts: Counts) -> Plan[Shape]:
         """Without sequences: all cards of a rank together."""
         groups = tuple(
             Shape(_SAME_RANK[count], count, rank) for rank, count in enumerate(counts) if count
         )
         return Plan(sum(self.cost(group) for group in groups), groups)
+
+    @staticmethod
+    def answers(counts: Counts, best: Shape) -> list[Shape]:
+        """Every play of a hand that beats another, lowest first."""
+        ranks, each = _span(best)
+        return [
+            Shape(best.kind, best.size, top)
+            for top in range(best.top + 1, last_top(best) + 1)
+            if all(counts[rank] >= each for rank in range(top - len(ranks) + 1, top + 1))
+        ]
+
+    @staticmethod
+    def without(counts: Counts, shape: Shape) -> Counts:
+        """The counts when a play of this shape has left the hand."""
+        ranks, each = _span(shape)
+        middle = (count - each for count in counts[ranks.start : ranks.stop])
+        return (*counts[: ranks.start], *middle, *counts[ranks.stop :])
+
+    @staticmethod
+    def single(rank: int) -> Shape:
+        return Shape("single", 1, rank)
+
+    @staticmethod
+    def is_bomb(_: Shape) -> bool:
+        """Never: 四条 beats nothing but 四条 here (D-23)."""
+        return False
 
     @staticmethod
     def _saves_turns(counts: Counts, shape: Shape) -> bool:
@@ -147,14 +139,13 @@ class Reading:
         return not longer_down and not longer_up
 
 
-def _holds(opponent: Holding, shape: Shape) -> float:
-    """Probability that an opponent holds the cards of one play."""
+def _unbeaten_by(opponent: Holding, shape: Shape) -> float:
+    """Probability that one opponent cannot beat a play; certain when it has too few cards."""
+    if opponent.cards < shape.size:
+        return 1.0
     ranks, each = _span(shape)
-    return prod(_at_least(each, opponent.counts[rank], opponent.share) for rank in ranks)
-
-
-def _at_least(wanted: int, copies: int, share: float) -> float:
-    """Probability that at least so many of the copies lie in a hand with this share."""
-    return sum(
-        comb(copies, n) * share**n * (1 - share) ** (copies - n) for n in range(wanted, copies + 1)
+    has = opponent.of_each_rank(each)
+    last = last_top(shape)
+    return prod(
+        1 - prod(has[top - len(ranks) + 1 : top + 1]) for top in range(shape.top + 1, last + 1)
     )

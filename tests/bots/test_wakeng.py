@@ -1,22 +1,21 @@
 """The house player of 挖坑: legal, the same every time (D-51), and no fool."""
 
-import os
 import random
-import subprocess
-import sys
 from collections.abc import Iterable
 
 import pytest
 
 from appliance.bots import HOUSE_PLAYERS
-from appliance.bots.wakeng_hand import Holding, Reading, answers, counts_of
+from appliance.bots.holding import Counts, Holding, counts_of
+from appliance.bots.wakeng_hand import Reading
 from appliance.games.actions import Bid, Pass, Play
+from appliance.games.climbing import Shape
 from appliance.games.contract import Seat
 from appliance.games.wakeng import WAKENG
 from appliance.games.wakeng.actions import Action
-from appliance.games.wakeng.pack import mask_of
-from appliance.games.wakeng.shapes import Shape
+from appliance.games.wakeng.pack import PACK, mask_of
 from appliance.games.wakeng.state import Board, Finished, Playing
+from tests.bots.hash_seeds import under_hash_seeds
 from tests.games.wakeng.boards import (
     board,
     cards,
@@ -66,20 +65,7 @@ def transcript(count: int) -> bytes:
 
 
 def test_d51_the_same_choices_under_every_hash_seed() -> None:
-    script = (
-        "import sys; from tests.bots.test_wakeng import transcript; "
-        "sys.stdout.buffer.write(transcript(5))"
-    )
-    written = {
-        subprocess.run(
-            [sys.executable, "-c", script],
-            env={**os.environ, "PYTHONHASHSEED": hash_seed},
-            capture_output=True,
-            check=True,
-        ).stdout
-        for hash_seed in ("0", "99")
-    }
-    assert written == {transcript(5)}
+    assert under_hash_seeds("tests.bots.test_wakeng") == {transcript(5)}
 
 
 def test_d51_chance_comes_from_bot_seed_and_board_number() -> None:
@@ -141,6 +127,13 @@ def test_a_defender_leads_its_highest_single_to_a_dealer_with_one_card() -> None
     assert chosen(state, 2) == play("SA")
 
 
+def test_a_defender_knows_what_the_dealer_took_up_from_the_bottom() -> None:
+    state = playing("D5", "S6 S7 H4", "SA H9 D4", dealer=0, leader=1)
+    assert chosen(state, 1) == play("S7"), "the highest, for the dealer may hold anything"
+    state = playing("D5", "S6 S7 H4", "SA H9 D4", dealer=0, leader=1, bottom="D5")
+    assert chosen(state, 1) == play("S6"), "six is enough above the five of the bottom"
+
+
 def test_a_defender_stops_a_dealer_about_to_go_out() -> None:
     state = playing("SJ S4", "S2 D9 C5 C6 C8", "SA H7 D4 D5", dealer=0, leader=0)
     state = do(state, (0, play("SJ")))
@@ -188,8 +181,12 @@ def test_against_random_play_it_wins_as_defenders() -> None:
 # --- reading a hand -------------------------------------------------------------------------------
 
 
-def reading(*opponents: tuple[str, float]) -> Reading:
-    return Reading([Holding(counts_of(mask_of(cards(hand))), share) for hand, share in opponents])
+def counts(hand: str) -> Counts:
+    return counts_of(PACK, mask_of(cards(hand)))
+
+
+def reading(*opponents: tuple[str, float], held: int = 16) -> Reading:
+    return Reading([Holding(counts(hand), share, held) for hand, share in opponents])
 
 
 def test_strength_is_one_only_when_no_unseen_card_is_higher() -> None:
@@ -199,6 +196,12 @@ def test_strength_is_one_only_when_no_unseen_card_is_higher() -> None:
     assert read.strength(Shape("pair", 2, 0)) == 1
 
 
+def test_strength_is_one_when_nobody_has_cards_enough() -> None:
+    pair = Shape("pair", 2, "456789TJQKA23".index("Q"))
+    assert reading(("SA HA", 0.5)).strength(pair) == 0.75
+    assert reading(("SA HA", 0.5), held=1).strength(pair) == 1
+
+
 def test_strength_against_an_open_hand_is_certain() -> None:
     read = reading(("SA HA", 1.0), ("S9", 0.5))
     assert read.strength(Shape("pair", 2, 3)) == 0
@@ -206,16 +209,16 @@ def test_strength_against_an_open_hand_is_certain() -> None:
 
 
 def test_plan_keeps_a_run_together() -> None:
-    counts = counts_of(mask_of(cards("S4 S5 S6 S7 S8 HK DK")))
-    kinds = [(group.kind, group.size) for group in reading(("S3", 0.5)).plan(counts).groups]
+    hand = counts("S4 S5 S6 S7 S8 HK DK")
+    kinds = [(group.kind, group.size) for group in reading(("S3", 0.5)).plan(hand).groups]
     assert sorted(kinds) == [("pair", 2), ("run", 5)]
 
 
 def test_answers_are_all_plays_that_beat() -> None:
-    counts = counts_of(mask_of(cards("S7 S8 H8 S9 ST SA")))
+    hand = counts("S7 S8 H8 S9 ST SA")
     run = Shape("run", 3, "456789TJQKA23".index("8"))
-    assert [shape.top for shape in answers(counts, run)] == [5, 6]
-    assert [shape.top for shape in answers(counts, Shape("pair", 2, 0))] == [4]
+    assert [shape.top for shape in Reading.answers(hand, run)] == [5, 6]
+    assert [shape.top for shape in Reading.answers(hand, Shape("pair", 2, 0))] == [4]
 
 
 def test_every_choice_carries_cards_of_the_own_hand() -> None:
