@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.devices import Devices
 from tests.browser.harness import Stage, build, chromium, served
 
 
@@ -27,3 +28,19 @@ def stage(browser: Browser, fixture_origin: str) -> Iterator[Stage]:
     shown = Stage(browser, fixture_origin)
     yield shown
     shown.page.context.close()
+
+
+@pytest.fixture
+def timed(stage: Stage) -> Stage:
+    """A stage whose clock the test moves."""
+    stage.page.clock.install()
+    stage.page.reload()
+    return stage
+
+
+@pytest.fixture
+def devices(browser: Browser) -> Iterator[Devices]:
+    made = Devices(browser)
+    yield made
+    for context in made.contexts:
+        context.close()

@@ -38,6 +38,8 @@ window.geometry = (() => {
     range.selectNodeContents(node);
     const metrics = canvas.measureText(node.data.trim());
     const boxes = Array.from(range.getClientRects());
+    // Upright and turned letters have no baseline to measure from: their line boxes are at hand.
+    if (style.writingMode !== "horizontal-tb") return boxes;
     return boxes.map((box) => {
       const baseline = box.top + metrics.fontBoundingBoxAscent;
       const single = boxes.length === 1;
@@ -57,11 +59,11 @@ window.geometry = (() => {
   function strips(selector) {
     const groups = new Map();
     for (const card of document.querySelectorAll(selector)) {
-      const group = groups.get(card.parentElement) ?? [];
-      group.push(card);
-      groups.set(card.parentElement, group);
+      const rows = groups.get(card.parentElement) ?? new Map();
+      rows.set(card.dataset.row, [...(rows.get(card.dataset.row) ?? []), card]);
+      groups.set(card.parentElement, rows);
     }
-    return [...groups.values()].flatMap((cards) =>
+    return [...groups.values()].flatMap((rows) => [...rows.values()]).flatMap((cards) =>
       cards.map((card, index) => {
         const box = card.getBoundingClientRect();
         const next = cards[index + 1]?.getBoundingClientRect();
@@ -71,12 +73,24 @@ window.geometry = (() => {
     );
   }
 
+  // What the rows in front leave of a card's strip: each row of a hand lies over the one before.
+  function uncovered(card, strip) {
+    const tops = [...document.querySelectorAll(".card.own")]
+      .filter((other) => Number(other.dataset.row) > Number(card.dataset.row))
+      .map((each) => each.getBoundingClientRect())
+      .filter((box) => box.left < strip.right && box.right > strip.left)
+      .map((box) => box.top);
+    return { ...strip, bottom: Math.min(strip.bottom, ...tops) };
+  }
+
   // Checks 1 and 2: ink inside strips, strips wide and high enough, hits land on their card.
   function cards(unit) {
     const faults = [];
-    for (const { card, strip } of strips(".card:not(.back)")) {
+    for (const { card, strip: whole } of strips(".card:not(.back)")) {
+      const strip = card.matches(".own") ? uncovered(card, whole) : whole;
       const inks = texts(card).flatMap(inkBoxes);
       inks.push(...[...card.querySelectorAll("svg path")].map((path) => path.getBoundingClientRect()));
+      inks.push(...[...card.querySelectorAll(".level-chip, .new-card")].map((mark) => mark.getBoundingClientRect()));
       for (const ink of inks) {
         if (!within(ink, strip, NEAR)) {
           faults.push(`ink of ${about(card)} leaves its strip by ${[strip.left - ink.left, ink.right - strip.right, strip.top - ink.top, ink.bottom - strip.bottom].map((by) => (by / unit).toFixed(1))}`);
@@ -84,10 +98,11 @@ window.geometry = (() => {
       }
       if (inks.length === 0) faults.push(`${about(card)} shows nothing`);
     }
-    for (const { card, strip } of strips(".card.own")) {
+    for (const { card, strip: whole } of strips(".card.own")) {
+      const strip = uncovered(card, whole);
       const width = (strip.right - strip.left) / unit;
       const height = (strip.bottom - strip.top) / unit;
-      if (width < 60 - 0.1 || height < 116) faults.push(`strip of ${about(card)} is ${width.toFixed(1)} × ${height.toFixed(1)}`);
+      if (width < 60 - 0.1 || height < 116 - 0.1) faults.push(`strip of ${about(card)} is ${width.toFixed(1)} × ${height.toFixed(1)}`);
       if (top().contains(card)) {
         const hit = document.elementFromPoint((strip.left + strip.right) / 2, (strip.top + strip.bottom) / 2);
         if (hit?.closest(".card") !== card) faults.push(`the middle of ${about(card)} hits ${hit ? about(hit) : "nothing"}`);
@@ -160,17 +175,27 @@ window.geometry = (() => {
     return document.documentElement;
   }
 
+  // Cards of one play, or of one hand in its rows, lie over each other.
+  function cardsTogether(one, other) {
+    if (!one.matches(".card") || !other.matches(".card")) return false;
+    return (one.closest(".hand") ?? one.parentElement) === (other.closest(".hand") ?? other.parentElement);
+  }
+
   // Check 6: named pieces stay on the stage and off each other.
   function pieces(unit, selector) {
     const faults = [];
     const stage = document.querySelector(".stage").getBoundingClientRect();
     const all = [...top().querySelectorAll(selector)].filter(seen);
     const boxes = all.map((each) => each.getBoundingClientRect());
+    // A panel over B covers what lies there, and must hold all of its own.
+    const panel = document.querySelector(".over-table");
+    const inPanel = (each) => panel !== null && panel.contains(each);
     all.forEach((one, i) => {
+      if (inPanel(one) && !within(boxes[i], panel.getBoundingClientRect(), unit)) faults.push(`${about(one)} leaves its panel`);
       if (!within(boxes[i], stage, unit)) faults.push(`${about(one)} leaves the stage`);
       for (let j = i + 1; j < all.length; j += 1) {
         const other = all[j];
-        const related = one.contains(other) || other.contains(one) || (one.matches(".card") && one.parentElement === other.parentElement);
+        const related = one.contains(other) || other.contains(one) || cardsTogether(one, other) || inPanel(one) !== inPanel(other);
         if (!related && overlap(boxes[i], boxes[j]) > unit) faults.push(`${about(one)} meets ${about(other)}`);
       }
     });

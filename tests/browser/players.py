@@ -1,8 +1,15 @@
 """Players who can only look at the screen and tap it: what they know is in the page's own DOM."""
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page
+
+from appliance.games.cards import Card
+
+DEAD_MS = 450
+"""A seat takes no tap for 400 ms after its picture has changed (ux.md 5.7)."""
 
 LOOK = """
 () => {
@@ -35,22 +42,16 @@ LOOK = """
   };
 }
 """
+RAISED = "count => document.querySelectorAll('.hand [aria-checked=true]').length === count"
 
 
-class TapPlayer:
-    """One seat. `glance` taps at most once, so that several players can share a test's thread.
+class Seat:
+    """A tablet at a seat: what it shows, and a finger on it."""
 
-    Leading, it plays its smallest card with what the chips add to it. Following, a bold one tries
-    its biggest card; others pass, which keeps a whole deal short.
-    """
-
-    def __init__(self, context: BrowserContext, url: str, *, bold: bool = True) -> None:
-        self._bold = bold
+    def __init__(self, context: BrowserContext, url: str) -> None:
         self.page: Page = context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self._tried: set[str] = set()
-        self._hand = 0
         self.page.goto(url)
 
     def look(self) -> dict[str, Any]:
@@ -65,6 +66,57 @@ class TapPlayer:
         button = self.page.get_by_role("button", name=name, exact=True)
         button.wait_for()
         button.tap()
+
+
+class ScriptedPlayer(Seat):
+    """One seat that is told what to do; whatever is not there to be tapped in time fails."""
+
+    def choose(self, button: str, *, taps: int = 1) -> None:
+        """Tap a button of this seat's turn, `taps` times where it asks whether it is meant."""
+        self._wait_for(button)
+        self._tap_button(button, taps)
+
+    def lay(self, cards: Sequence[Card], button: str = "play", *, taps: int = 1) -> None:
+        """Raise these cards, one tap each, and tap the button."""
+        self._wait_for(button)
+        hand = self.look()["cards"]
+        for at in _where(hand, cards):
+            self.tap(at)
+        self.page.wait_for_function(RAISED, arg=len(cards))
+        raised = Counter(card["card"] for card in self.look()["cards"] if card["up"])
+        assert raised == Counter(cards), raised
+        self._tap_button(button, taps)
+
+    def _wait_for(self, button: str) -> None:
+        self.page.locator(f"button[data-id={button}][data-pressed=false]").wait_for()
+        self.page.wait_for_timeout(DEAD_MS)
+
+    def _tap_button(self, button: str, taps: int) -> None:
+        self.page.locator(f"button[data-id={button}][data-off=false]").wait_for()
+        for _ in range(taps):
+            self.tap(self.look()["buttons"][button]["at"])
+
+
+def _where(hand: Sequence[dict[str, Any]], cards: Sequence[Card]) -> list[list[float]]:
+    """A point on each of these cards; of two copies the second stands for the second."""
+    places: dict[Card, list[list[float]]] = {}
+    for card in hand:
+        places.setdefault(card["card"], []).append(card["at"])
+    return [places[card].pop(0) for card in cards]
+
+
+class TapPlayer(Seat):
+    """`glance` taps at most once, so that several players can share a test's thread.
+
+    Leading, it plays its smallest card with what the chips add to it. Following, a bold one tries
+    its biggest card; others pass, which keeps a whole deal short.
+    """
+
+    def __init__(self, context: BrowserContext, url: str, *, bold: bool = True) -> None:
+        super().__init__(context, url)
+        self._bold = bold
+        self._tried: set[str] = set()
+        self._hand = 0
 
     def glance(self) -> str:
         """Look once, and do one thing if it is this player's turn; what the screen is about."""

@@ -32,7 +32,7 @@ STAFF: dict[str, Any] = {
     "calls": [CALL], "tables": TILES,
 }  # fmt: skip
 START = {
-    "games": ["wakeng"], "links": [], "lan": True,
+    "games": [{"name": "wakeng", "boards": 2}], "links": [], "lan": True,
     "health": {
         "version": "0.1.0", "address": "10.42.0.1", "clock": "2026-10-03T14:03:09+08:00",
         "disk_free_mb": 5, "box_code": "KQMV",
@@ -185,6 +185,14 @@ def test_call_is_claimed_for_its_seat(phone: FakeBox) -> None:
     phone.show({**STAFF, "calls": [{**claimed, "by": "Referee 2"}]})
     expect(phone.page.get_by_text("Referee 2 is going")).to_be_visible()
     assert phone.page.get_by_role("button", name="Release").count() == 0
+
+
+def test_a_call_from_a_table_of_four_comes_from_a_wind(box: FakeBox) -> None:
+    four = [{**tile, "seats": 4} for tile in TILES]
+    box.view = {**STAFF, "tables": four, "calls": [{**CALL, "seat": 3}]}
+    box.open("/referee")
+    expect(box.page.locator(".call-what strong")).to_have_text("W")
+    expect(box.page.locator("[aria-live=assertive]")).to_contain_text("Table\u00a012 W, Device")
 
 
 def test_double_tap_does_not_press_the_button_that_took_the_place(phone: FakeBox) -> None:
@@ -349,6 +357,55 @@ def test_rehearsal_board_sends_its_orders(box: FakeBox) -> None:
         {"order": "pace", "fast": True},
         {"order": "end"},
     ]
+
+
+def test_a_rehearsal_of_four_is_asked_for_and_offers_the_four_winds(box: FakeBox) -> None:
+    games = [{"name": "wakeng", "boards": 2}, {"name": "shengji", "boards": 1}]
+    box.replies["GET /api/start"] = (200, {**START, "games": games})
+    box.replies["POST /api/rehearsal"] = (409, {"code": "BUSY"})
+    box.open("/")
+    box.page.get_by_role("button", name="Rehearsal with house players").click()
+    box.page.get_by_role("group", name="Game").get_by_role("radio", name="Shengji").check()
+    press(box, "Start rehearsal")
+    expect(box.page.get_by_text("Box is busy, please wait")).to_be_visible()
+    asked = {"game": "shengji", "tables": 1, "boards": 1, "auto_open": True}
+    assert box.requests[-1] == ("POST /api/rehearsal", asked)
+    link = {"kind": "seat", "url": "http://10.42.0.1/seat/1/0"}
+    box.view = {
+        "game": "shengji", "fast": False, "auto_open": True, "pin": "480917",
+        "tables": [{"table_no": 1, "state": "closed", "seats": 4}],
+        "seats": [{"table_no": 1, "seat": seat, "link": link} for seat in range(4)],
+        "referee": link, "results": link, "round_closed": False,
+    }  # fmt: skip
+    box.open("/rehearsal")
+    for seat, wind in enumerate("SENW"):
+        sit = box.page.get_by_role("link", name=f"Sit here: {wind}", exact=True)
+        expect(sit).to_have_attribute("href", f"/seat/1/{seat}")
+
+
+def test_results_of_pairs_stand_by_side_with_the_settings_that_were_changed(box: FakeBox) -> None:
+    def line(table: int, side: int, score: int) -> dict[str, Any]:
+        name = f"Player {side} Player {side + 2}"
+        seats = [side, side + 2]
+        return {"table_no": table, "seat": side, "seats": seats, "name": name, "score": score}
+
+    board = {
+        "board_no": 3, "tops": [2, 2], "commitment": "c", "seed": "s",
+        "positions": [[line(1, 0, 5), line(2, 0, 1)], [line(1, 1, 1), line(2, 1, 5)]],
+    }  # fmt: skip
+    box.replies["GET /api/results"] = (200, {
+        "event": "Open", "rehearsal": False, "round_no": 1, "closed": True, "game": "shengji",
+        "settings": [
+            {"name": "deals", "value": 4, "changed": True},
+            {"name": "throw_rule", "value": "official", "changed": False},
+        ],
+        "boards": [board],
+    })  # fmt: skip
+    box.open("/results")
+    captions = box.page.locator("caption")
+    expect(captions).to_have_text(["N-S·top 2 MP", "E-W·top 2 MP"])
+    expect(box.page.locator("td[data-head=Score]")).to_have_text(["5", "1", "1", "5"])
+    expect(box.page.locator("dl.facts dd")).to_have_text(["4changed", "lowest card is played"])
 
 
 def test_public_table_leads_a_referee_to_the_login(box: FakeBox) -> None:

@@ -6,16 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.devices import PHONE, TABLET, Devices, order, referee_at
 from tests.browser.players import TapPlayer
 from tests.running.page import call
 from tests.running.server import Server
 
-TABLET = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
 ROUND_S = 240
-DEAD_MS = 500
 
 
 @pytest.fixture
@@ -23,32 +21,6 @@ def box(tmp_path: Path) -> Iterator[Server]:
     server = Server(tmp_path / "data").start()
     yield server
     server.stop()
-
-
-@pytest.fixture
-def pages(browser: Browser) -> Iterator["Pages"]:
-    made = Pages(browser)
-    yield made
-    for context in made.contexts:
-        context.close()
-
-
-class Pages:
-    """Browser contexts: every seat and phone is a device of its own."""
-
-    def __init__(self, browser: Browser) -> None:
-        self._browser = browser
-        self.contexts: list[BrowserContext] = []
-
-    def device(self, size: dict[str, int], lang: str = "zh-CN") -> BrowserContext:
-        context = self._browser.new_context(
-            viewport={"width": size["width"], "height": size["height"]},
-            has_touch=True,
-            locale=lang,
-            reduced_motion="reduce",
-        )
-        self.contexts.append(context)
-        return context
 
 
 def start_rehearsal(page: Page, box: Server, boards: str, *, referee_opens: bool) -> str:
@@ -63,23 +35,17 @@ def start_rehearsal(page: Page, box: Server, boards: str, *, referee_opens: bool
     return "".join(letter for letter in pin if letter.isdigit())[:6]
 
 
-def test_three_pages_and_a_referee_play_a_round_by_taps_only(box: Server, pages: Pages) -> None:
-    host = pages.device(TABLET).new_page()
+def test_three_pages_and_a_referee_play_a_round_by_taps_only(box: Server, devices: Devices) -> None:
+    host = devices.device(TABLET).new_page()
     pin = start_rehearsal(host, box, "1", referee_opens=True)
     seats = [
-        TapPlayer(pages.device(TABLET), f"{box.url}/seat/1/{seat}", bold=seat == 0)
+        TapPlayer(devices.device(TABLET), f"{box.url}/seat/1/{seat}", bold=seat == 0)
         for seat in range(3)
     ]
     for player in seats:
         player.press("我已就座")
 
-    phone = pages.device(PHONE).new_page()
-    phone.goto(f"{box.url}/t/1")
-    phone.get_by_role("link", name="我是裁判").or_(
-        phone.get_by_role("button", name="我是裁判", exact=True)
-    ).tap()
-    phone.get_by_label("密码").fill(pin)
-    phone.get_by_role("button", name="登录", exact=True).tap()
+    phone = referee_at(devices, box.url, 1, pin)
     order(phone, "开桌")
     expect(phone.get_by_text("已就座").first).to_be_visible()
     order(phone, "开桌")
@@ -104,7 +70,7 @@ def test_three_pages_and_a_referee_play_a_round_by_taps_only(box: Server, pages:
     phone.goto(f"{box.url}/t/1")
     order(phone, "收成绩")
     order(phone, "确认收取")
-    results = pages.device(PHONE).new_page()
+    results = devices.device(PHONE).new_page()
     results.goto(f"{box.url}/results")
     expect(results.get_by_text("50.0").first).to_be_visible()
     assert [error for player in seats for error in player.errors] == []
@@ -113,14 +79,6 @@ def test_three_pages_and_a_referee_play_a_round_by_taps_only(box: Server, pages:
     scores = [lines[0]["score"] for lines in closed["boards"][0]["positions"]]
     assert sum(scores) == 0
     assert scores != [0, 0, 0]
-
-
-def order(phone: Page, name: str) -> None:
-    """Tap an order; a phone takes none within 400 ms of a change of page (ux.md 1.7)."""
-    button = phone.get_by_role("button", name=name, exact=True)
-    button.wait_for()
-    phone.wait_for_timeout(DEAD_MS)
-    button.tap()
 
 
 def _pause_and_resume(phone: Page, seats: list[TapPlayer]) -> None:
@@ -142,8 +100,8 @@ def _reload_in_mid_turn(player: TapPlayer, hand: list[str]) -> None:
     assert [card["card"] for card in player.look()["cards"]] == hand
 
 
-def test_a_newcomer_plays_a_whole_deal_against_house_players(box: Server, pages: Pages) -> None:
-    host_context = pages.device(TABLET)
+def test_a_newcomer_plays_a_whole_deal_against_house_players(box: Server, devices: Devices) -> None:
+    host_context = devices.device(TABLET)
     host = host_context.new_page()
     start_rehearsal(host, box, "1", referee_opens=False)
     host.get_by_label("快", exact=True).click()

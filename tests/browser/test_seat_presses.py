@@ -3,51 +3,8 @@
 What a press sends is read from the fixture's own box; time is the page's clock, moved by hand.
 """
 
-from typing import Any
-
-import pytest
-
+from tests.browser.fingers import middle, presses, raised, swipe, tap
 from tests.browser.harness import Stage
-
-PLACES = "geometry.places(1)"
-
-
-@pytest.fixture
-def timed(stage: Stage) -> Stage:
-    """A stage whose clock the test moves."""
-    stage.page.clock.install()
-    stage.page.reload()
-    return stage
-
-
-def raised(stage: Stage) -> list[int]:
-    stage.settle()
-    return [i for i, place in enumerate(stage.page.evaluate(PLACES)) if place["raised"]]
-
-
-def middle(stage: Stage, index: int) -> tuple[float, float]:
-    """A point on a card's visible strip, in pixels."""
-    place = stage.page.evaluate(PLACES)[index]
-    return place["x"] + 30, place["y"] + 70
-
-
-def presses(stage: Stage) -> list[dict[str, Any]]:
-    sent: list[dict[str, Any]] = stage.page.evaluate("window.fixturePresses")
-    return sent
-
-
-def tap(stage: Stage, button: str) -> None:
-    # Forced: a button that is off must be tapped too, to say why.
-    stage.page.click(f"[data-id={button}]", timeout=2000, force=True)
-    stage.settle()
-
-
-def swipe(stage: Stage, start: int, end: int) -> None:
-    mouse = stage.page.mouse
-    mouse.move(*middle(stage, start))
-    mouse.down()
-    mouse.move(*middle(stage, end), steps=4)
-    mouse.up()
 
 
 def test_a_swipe_raises_its_range_and_lowers_it_again(stage: Stage) -> None:
@@ -192,10 +149,10 @@ def test_a_new_board_starts_with_nothing_raised(stage: Stage) -> None:
 
 def test_the_last_trick_closes_when_the_own_turn_comes(stage: Stage) -> None:
     stage.show("seat-last-trick")
-    assert stage.page.is_visible(".last-trick")
+    assert stage.page.is_visible(".over-table")
     stage.page.evaluate("window.changeView({ turn_id: '1.5.8', my_turn: true })")
     stage.settle()
-    assert not stage.page.is_visible(".last-trick")
+    assert not stage.page.is_visible(".over-table")
 
 
 def test_a_pause_covers_the_hand(stage: Stage) -> None:

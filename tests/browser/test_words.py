@@ -37,18 +37,53 @@ FAMILIES = {
     "table": ("page", ("pages/table",)),
     "results": ("page", ("pages/results",)),
 }
-# Keys made of numbers: the seats of a table.
-NUMBERED = re.compile(r"(wind|seat_short\.\d)\.\d")
+# Keys made of numbers: the seats and sides of a table.
+NUMBERED = re.compile(r"(wind|side|seat_short\.\d)\.\d")
 # What a page makes of a code before it looks it up.
 MADE = re.compile(r"^say_|_default$")
 
 
-def games() -> list[str]:
+IMPORTED_GAME_PART = re.compile(r"^from appliance\.games\.(\w+)", re.MULTILINE)
+IMPORTED_WORDS = re.compile(r'from "\.\./(\w+)/')
+
+
+def word_folders() -> list[str]:
     return sorted(path.name for path in (WORDS / "games").iterdir() if path.is_dir())
 
 
+def games() -> list[str]:
+    """Folders of words that belong to a game of the box; the others are what games say alike."""
+    return [name for name in word_folders() if (GAMES / name).is_dir()]
+
+
+def written(module: str, language: str) -> str:
+    return (WORDS / module / f"{language}.ts").read_text(encoding="utf-8")
+
+
 def keys(module: str, language: str) -> set[str]:
-    return set(KEY.findall((WORDS / module / f"{language}.ts").read_text(encoding="utf-8")))
+    return set(KEY.findall(written(module, language)))
+
+
+def game_keys(game: str, language: str) -> set[str]:
+    """A game's own sentences and those it says as other games do."""
+    alike = IMPORTED_WORDS.findall(written(f"games/{game}", language))
+    return keys(f"games/{game}", language).union(*(keys(f"games/{m}", language) for m in alike))
+
+
+def game_parts(game: str) -> tuple[Path, ...]:
+    """The folder of a game and the modules beside it that it imports, however indirectly."""
+    parts, names = [GAMES / game], [game]
+    for part in parts:
+        text = "\n".join(path.read_text(encoding="utf-8") for path in python_of(part))
+        for name in IMPORTED_GAME_PART.findall(text):
+            if name not in names:
+                names.append(name)
+                parts.append(GAMES / f"{name}.py")
+    return tuple(parts)
+
+
+def python_of(part: Path) -> list[Path]:
+    return [part] if part.is_file() else sorted(part.rglob("*.py"))
 
 
 def known(family: str, language: str) -> set[str]:
@@ -59,7 +94,7 @@ def known(family: str, language: str) -> set[str]:
 
 def codes(part: Path) -> Iterator[tuple[str, str, str]]:
     """Kind, code and place of every sentence made in a module or a folder of the box's source."""
-    for path in [part] if part.is_file() else sorted(part.rglob("*.py")):
+    for path in python_of(part):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
@@ -94,10 +129,10 @@ def spoken(*folders: str) -> str:
 
 
 @cache
-def sent_by(folder: Path) -> re.Pattern[str]:
-    """Every string of a folder's Python source: the codes it may send are among them."""
+def sent_by(*parts: Path) -> re.Pattern[str]:
+    """Every string of folders and modules of Python: the codes they may send are among them."""
     found = set()
-    for path in folder.rglob("*.py"):
+    for path in (path for part in parts for path in python_of(part)):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             found |= _texts(node)
     return re.compile("|".join(sorted(found)))
@@ -137,9 +172,9 @@ def unsaid(words: set[str], source: str, sent: re.Pattern[str]) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", games())
 def test_every_code_of_a_game_has_words_at_the_seat(game: str, language: str) -> None:
-    sent = list(codes(GAMES / game))
+    sent = [each for part in game_parts(game) for each in codes(part)]
     assert len(sent) > 20
-    assert missing(sent, keys(f"games/{game}", language) | known("seat", language)) == []
+    assert missing(sent, game_keys(game, language) | known("seat", language)) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -180,8 +215,14 @@ def test_every_sentence_of_a_family_is_said_by_its_own_pages(family: str) -> Non
 
 @pytest.mark.parametrize("game", games())
 def test_every_sentence_of_a_game_is_said_by_it(game: str) -> None:
-    words = keys(f"games/{game}", "zh") - {f"types.{game}"}
-    assert unsaid(words, spoken("shared", "seat"), sent_by(GAMES / game)) == []
+    words = game_keys(game, "zh") - {f"types.{game}"}
+    assert unsaid(words, spoken("shared", "seat"), sent_by(*game_parts(game))) == []
+
+
+def test_words_that_games_say_alike_are_said_by_more_than_one() -> None:
+    for folder in set(word_folders()) - set(games()):
+        users = [game for game in games() if f'"../{folder}/zh"' in written(f"games/{game}", "zh")]
+        assert len(users) > 1, folder
 
 
 def test_a_sentence_nobody_says_is_found() -> None:
@@ -196,7 +237,7 @@ def test_codes_of_the_box_are_found_in_every_form() -> None:
     assert found == {"one", r"bid_\w+", "bid_", "code", "two"}
 
 
-@pytest.mark.parametrize("module", [*FAMILIES, *(f"games/{game}" for game in games())])
+@pytest.mark.parametrize("module", [*FAMILIES, *(f"games/{folder}" for folder in word_folders())])
 def test_both_languages_have_the_same_keys(module: str) -> None:
     assert keys(module, "zh")
     assert keys(module, "zh") == keys(module, "en")

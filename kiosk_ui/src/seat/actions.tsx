@@ -1,13 +1,14 @@
 /**
  * Region D, and the bids in B: every button comes from an offer of the box. Positions are fixed;
- * a phase is told apart by its offers' ids alone, never by the game.
+ * a phase is told apart by its offers alone, never by the game.
  */
 import { useState } from "preact/hooks";
 
 import { Icon } from "../shared/icons";
 import type { SeatWords } from "../words/seat/book";
-import type { Offer } from "../wire";
+import type { Check, Offer, TrumpFacts } from "../wire";
 import { Button, useSecondTap } from "./button";
+import { DeclareButtons, isDeclaring } from "./declare_buttons";
 import type { Box } from "./geometry";
 import { useTable } from "./table_talk";
 
@@ -29,7 +30,12 @@ export interface ActionsProps {
   readonly offers: readonly Offer[];
   /** Stands for turn and phase: when it changes, half-made choices are forgotten. */
   readonly situation: string;
-  readonly raised: number;
+  /** The ids of the raised cards. */
+  readonly raised: ReadonlySet<string>;
+  /** How many cards must be raised where that is fixed, else 0. */
+  readonly need: number;
+  readonly check: Check | null;
+  readonly trumps: TrumpFacts | undefined;
   /** Why the raised cards may not be played, if the box has said so. */
   readonly refused: string | undefined;
   /** The id of the offer that is on its way. */
@@ -37,9 +43,11 @@ export interface ActionsProps {
   readonly linked: boolean;
   readonly hasLastTrick: boolean;
   readonly lastTrickOpen: boolean;
+  readonly rulesOpen: boolean;
   readonly onOffer: (offer: Offer) => void;
   readonly onClear: () => void;
   readonly onLastTrick: () => void;
+  readonly onRules: () => void;
   readonly onCall: () => void;
 }
 
@@ -65,6 +73,7 @@ export function CallButton({ onCall, y = CALL.y }: { onCall: () => void; y?: num
 
 function PhaseActions(props: ActionsProps) {
   const { offers } = props;
+  if (isDeclaring(offers)) return <DeclareButtons {...props} />;
   if (offers.some((offer) => offer.id.startsWith("bid_"))) return <Bids key={props.situation} {...props} />;
   const no = offers.find((offer) => offer.id.endsWith("_no"));
   const yes = offers.find((offer) => offer.id.endsWith("_yes"));
@@ -169,10 +178,11 @@ function YesOrNo(props: ActionsProps & { no: Offer; yes: Offer }) {
   );
 }
 
+/** The buttons of choosing cards. Where there are trumps nobody passes, and the rules stand there. */
 function PlayOrPass(props: ActionsProps) {
   const { words } = useTable();
-  const pass = props.offers.find((offer) => offer.id === "pass");
-  const play = props.offers.find((offer) => offer.id === "play");
+  const offer = (id: string) => props.offers.find((each) => each.id === id);
+  const [pass, play, bury] = [offer("pass"), offer("play"), offer("bury")];
   return (
     <>
       <Button
@@ -185,10 +195,21 @@ function PlayOrPass(props: ActionsProps) {
         {words.t("play.last_trick")}
       </Button>
       {pass && <Pass {...props} offer={pass} />}
-      <Button id="clear" box={MIDDLE} off={props.raised > 0 ? undefined : words.t("play.nothing_raised")} onPress={props.onClear}>
+      <Button
+        id="clear"
+        box={props.trumps ? LEFT : MIDDLE}
+        off={props.raised.size > 0 ? undefined : words.t("play.nothing_raised")}
+        onPress={props.onClear}
+      >
         {words.t("play.clear")}
       </Button>
+      {props.trumps && (
+        <Button id="rules" box={MIDDLE} chosen={props.rulesOpen} onPress={props.onRules}>
+          {words.t("play.rules")}
+        </Button>
+      )}
       {play && <PlayButton {...props} offer={play} />}
+      {bury && <BuryButton {...props} offer={bury} />}
     </>
   );
 }
@@ -196,10 +217,11 @@ function PlayOrPass(props: ActionsProps) {
 /** 不出 asks again only while cards are raised: then it may be a slip (ux.md 5.8). */
 function Pass(props: ActionsProps & { offer: Offer }) {
   const { words } = useTable();
-  const { armed, tap } = useSecondTap(`${props.situation}|${props.raised > 0}`);
+  const some = props.raised.size > 0;
+  const { armed, tap } = useSecondTap(`${props.situation}|${some}`);
   const label = words.t("offer.pass");
   const press = () => {
-    if (props.raised === 0) {
+    if (!some) {
       props.onOffer(props.offer);
       return;
     }
@@ -214,23 +236,57 @@ function Pass(props: ActionsProps & { offer: Offer }) {
   );
 }
 
+/** A first tap is forgotten as soon as other cards are raised. */
+function choiceOf({ situation, raised }: ActionsProps): string {
+  return `${situation}|${[...raised].join()}`;
+}
+
 function PlayButton(props: ActionsProps & { offer: Offer }) {
-  const { words } = useTable();
-  const none = props.raised === 0;
-  const act = none ? words.t("play.select") : words.t("play.play", { n: props.raised });
-  const label = useBusyLabel(props, act, "play.playing");
-  const off = none ? words.t("play.select") : props.refused;
+  const { words, speak } = useTable();
+  const { check, trumps } = props;
+  const { armed, tap } = useSecondTap(`${choiceOf(props)}|${check === null}`);
+  const n = props.raised.size;
+  // Where a play can be a throw, a choice the box has not yet judged may be one.
+  const risky = check === null ? trumps !== undefined && n > 1 : check.needs_second_tap === true;
+  const type = check?.type === undefined || !risky ? "" : words.word("type", check.type);
+  const act = type === "" ? words.t("play.play", { n }) : words.t("play.risk", { type, n });
+  const asked = armed === "play" ? words.t("play.again", { act: type === "" ? act : type }) : act;
+  const label = useBusyLabel(props, n === 0 ? words.t("play.select") : asked, "play.playing");
+  const send = () => {
+    props.onOffer(props.offer);
+  };
+  const press = () => {
+    if (!risky) {
+      send();
+      return;
+    }
+    if (armed === "" && type !== "") speak(words.word("throw_rule", trumps?.throw_rule ?? ""));
+    tap("play", send);
+  };
+  const off = n === 0 ? words.t("play.select") : props.refused;
   return (
-    <Button
-      kind="primary"
-      id="play"
-      box={PRIMARY}
-      off={off}
-      pressed={props.sending !== ""}
-      onPress={() => {
-        props.onOffer(props.offer);
-      }}
-    >
+    <Button kind="primary" id="play" box={PRIMARY} off={off} pressed={props.sending !== ""} onPress={press}>
+      {label}
+    </Button>
+  );
+}
+
+/** 扣底: off until exactly as many cards are raised as must be laid away. */
+function BuryButton(props: ActionsProps & { offer: Offer }) {
+  const { words } = useTable();
+  const { armed, tap } = useSecondTap(choiceOf(props));
+  const missing = props.need - props.raised.size;
+  const off = missing > 0 ? words.t("bury.to_go", { m: missing }) : props.refused;
+  const act = words.t("bury.bury", { n: props.need, p: props.check?.points ?? 0 });
+  const asked = armed === "bury" ? words.t("play.again", { act: words.t("bury.act") }) : act;
+  const label = useBusyLabel(props, off ?? asked, "play.sending");
+  const press = () => {
+    tap("bury", () => {
+      props.onOffer(props.offer);
+    });
+  };
+  return (
+    <Button kind="primary" id="bury" box={PRIMARY} off={off} pressed={props.sending !== ""} onPress={press}>
       {label}
     </Button>
   );

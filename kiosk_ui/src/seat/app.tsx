@@ -12,6 +12,7 @@ import { Stopped } from "./overlays";
 import { Pairing } from "./pairing";
 import { SeatScreen, Stage } from "./screen";
 import { TableTalkContext, UNSEATED, useTable, type Manner, type Presses } from "./table_talk";
+import { mustAct } from "./turn";
 
 /** The box asks a seat that must act every second, others every five (rules T-4, T-7). */
 const QUIET_ON_TURN_MS = 2500;
@@ -189,7 +190,7 @@ function LiveSeat({ bound, manner, onWho }: LiveProps) {
     },
     [link],
   );
-  const mine = received?.view.my_turn === true;
+  const mine = received !== null && mustAct(received.view);
   useEffect(() => {
     link.expectWithin(mine ? QUIET_ON_TURN_MS : QUIET_MS);
   }, [link, mine]);

@@ -6,6 +6,7 @@ import type { SeatView } from "../wire";
 import { Button } from "./button";
 import { boxStyle } from "./geometry";
 import { useTable } from "./table_talk";
+import { mustAct } from "./turn";
 
 const LINES = ["coach.raise", "coach.cover", "coach.last_trick", "coach.call", "coach.settings"] as const;
 const TEXT = { x: 230, y: 341, w: 570, h: 68 };
@@ -15,7 +16,8 @@ const LINE_MS = 12_000;
 
 /** Whether this is a moment for a word of explanation. */
 export function mayCoach(view: SeatView, wanted: boolean): boolean {
-  return view.rehearsal && wanted && view.my_turn !== true && view.turn_id !== undefined;
+  const free = !mustAct(view) && (view.board?.actions ?? []).length === 0;
+  return view.rehearsal && wanted && free && view.turn_id !== undefined;
 }
 
 export function Coach({ now }: { now: number }) {

@@ -1,12 +1,13 @@
 /** S7: the end of a deal: who won, the figures of this table, all hands open. */
 import { Icon } from "../shared/icons";
 import type { LinkState } from "../shared/link";
-import type { DealResult, SeatView } from "../wire";
+import type { DealResult, Offer, SeatView } from "../wire";
 import { CallButton } from "./actions";
 import { Button } from "./button";
 import { CallSheet } from "./call";
 import { CardSpread } from "./cards";
 import { secondsUp, useNow } from "./clock";
+import { Figures } from "./deal_figures";
 import { cut } from "./fitting";
 import { boxStyle, u } from "./geometry";
 import { useRequest } from "./play";
@@ -19,7 +20,9 @@ const SHEET = { x: 130, y: 66, w: 900, h: 430 };
 const OPEN_CARD = { width: 56, height: 72, rank: 30, suit: 28 };
 const OPEN_X = 270;
 const OPEN_Y = 508;
-const OPEN_STEP = 84;
+/** From the first row's top to the last one's. */
+const OPEN_SPAN = 288;
+const WIDEST_STEP = 84;
 
 interface DealEndProps {
   readonly view: SeatView;
@@ -27,12 +30,6 @@ interface DealEndProps {
   readonly link: LinkState;
   readonly spoken: string;
   readonly onSettings: () => void;
-}
-
-/** A score with its sign, minus as printed. */
-export function signed(score: number): string {
-  if (score === 0) return "0";
-  return score > 0 ? `+${score}` : `−${-score}`;
 }
 
 export function DealEnd(props: DealEndProps) {
@@ -66,33 +63,37 @@ export function DealEnd(props: DealEndProps) {
   );
 }
 
-function Figures({ view, result }: { view: SeatView; result: DealResult }) {
-  const { words } = useTable();
-  return (
-    <>
-      <h1>{words.say(result.headline, ["headline"])}</h1>
-      <table class="figures">
-        <tbody>
-          {view.plates.map((plate) => (
-            <tr key={plate.seat} data-mine={plate.seat === view.seat}>
-              <th scope="row">{words.seat(plate.seat)}</th>
-              <td class="name">{cut(nameOf(plate, words), 190, 26)}</td>
-              <td class="formula">{result.formula?.[plate.seat] ?? ""}</td>
-              <td class="score">{signed(result.scores[plate.seat] ?? 0)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
-}
-
 interface AnswersProps extends DealEndProps {
   readonly onRequest: (name: string) => void;
 }
 
+/**
+ * 知道了: inside a board the game itself waits for it and says so by its offer, at the end of a
+ * board the table does. The button stays down until the box has refused it or shown it.
+ */
+function useAcknowledging(view: SeatView, onRequest: (name: string) => void) {
+  const { presses, words, speak } = useTable();
+  const [sent, setSent] = useState("");
+  const turn = view.turn_id ?? "";
+  const next = view.board?.actions?.find((offer: Offer) => offer.id === "next");
+  const acknowledge = () => {
+    if (next === undefined) {
+      onRequest("acknowledge");
+      return;
+    }
+    setSent(turn);
+    void presses.act(turn, next.action).then((answer) => {
+      if (answer.ok) return;
+      setSent("");
+      speak(words.refusal(answer));
+    });
+  };
+  return { sending: next !== undefined && sent === turn, acknowledge };
+}
+
 function Answers({ view, receivedAt, spoken, onRequest }: AnswersProps) {
   const { words } = useTable();
+  const { sending, acknowledge } = useAcknowledging(view, onRequest);
   const now = useNow(view.continues_in_ms !== undefined);
   const left = Math.max(0, (view.continues_in_ms ?? 0) - (now - receivedAt));
   const done = view.acknowledged === true;
@@ -117,9 +118,8 @@ function Answers({ view, receivedAt, spoken, onRequest }: AnswersProps) {
         kind={done ? "secondary" : "primary"}
         box={{ x: 488, y: 334, w: 388, h: 76 }}
         off={done ? words.t("deal_end.waiting") : undefined}
-        onPress={() => {
-          onRequest("acknowledge");
-        }}
+        pressed={sending}
+        onPress={acknowledge}
       >
         {done && <Icon name="check" />}
         <span>{words.t(done ? "deal_end.waiting" : "deal_end.ok")}</span>
@@ -128,15 +128,17 @@ function Answers({ view, receivedAt, spoken, onRequest }: AnswersProps) {
   );
 }
 
-/** Every hand as it was left, in E: a row a seat, and the bottom is in the top bar. */
+/** Every hand as it was left, in E: a row a seat. None in a game whose deals end with the last card. */
 function OpenHands({ view, result }: { view: SeatView; result: DealResult }) {
   const { words } = useTable();
+  const step = Math.min(WIDEST_STEP, (OPEN_SPAN - OPEN_CARD.height) / (view.plates.length - 1));
+  if ((result.hands ?? []).every((cards) => cards.length === 0)) return null;
   return (
     <>
       {view.plates.map((plate) => {
         const seat = plate.seat;
         const cards = result.hands?.[seat] ?? [];
-        const y = OPEN_Y + OPEN_STEP * seat;
+        const y = OPEN_Y + step * seat;
         const pitch = Math.min(60, (980 - OPEN_CARD.width) / Math.max(1, cards.length - 1));
         return (
           <div class="open-hand" key={seat}>

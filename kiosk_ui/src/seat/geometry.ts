@@ -22,57 +22,6 @@ export function boxStyle({ x, y, w, h }: Box): Record<string, string> {
   return { left: u(x), top: u(y), width: u(w), height: u(h) };
 }
 
-// --- the hand, one row (ux.md 3) ---
-
-const HAND_WIDTH = 1248;
-const HAND_Y = 584;
-const HAND_HEIGHT = 180;
-/** Above this many cards a row's cards are narrower. */
-const WIDE_UP_TO = 17;
-
-export const LIFT = 20;
-
-export interface HandRow {
-  readonly y: number;
-  readonly cardWidth: number;
-  readonly cardHeight: number;
-  readonly pitch: number;
-  readonly left: number;
-  readonly count: number;
-}
-
-/** One centred row; equal ranks stand together, so there are no gaps between groups. */
-export function handRow(count: number): HandRow {
-  const cardWidth = count > WIDE_UP_TO ? 108 : 132;
-  const fitting = (HAND_WIDTH - cardWidth) / Math.max(1, count - 1);
-  const pitch = Math.min(cardWidth + 4, fitting);
-  const width = cardWidth + pitch * Math.max(0, count - 1);
-  return {
-    y: HAND_Y,
-    cardWidth,
-    cardHeight: HAND_HEIGHT,
-    pitch,
-    left: (STAGE_WIDTH - width) / 2,
-    count,
-  };
-}
-
-/** Sizes of rank and suit on a hand card, by how many stand in the row. */
-export function handInk(count: number, big: boolean): { rank: number; suit: number } {
-  const narrow = count > WIDE_UP_TO;
-  if (big) return { rank: narrow ? 52 : 60, suit: 44 };
-  return { rank: narrow ? 50 : 52, suit: 36 };
-}
-
-/** Which card of the row lies under a point of the stage, or null. */
-export function cardAt(row: HandRow, x: number, y: number): number | null {
-  if (y < row.y - LIFT || y > row.y + row.cardHeight) return null;
-  const along = x - row.left;
-  const last = row.count - 1;
-  if (row.count === 0 || along < 0 || along > row.pitch * last + row.cardWidth) return null;
-  return Math.min(last, Math.floor(along / row.pitch));
-}
-
 // --- the table (ux.md 2) ---
 
 export type Relation = "self" | "next" | "partner" | "previous";
@@ -96,6 +45,13 @@ export interface CardSize {
   readonly height: number;
   readonly rank: number;
   readonly suit: number;
+}
+
+/** Where the ring of a seat on turn stands: below its plate, the partner's beside it. */
+export function turnRing(where: Exclude<Relation, "self">): { x: number; y: number; size: number } {
+  const { x, y, w, h } = PLATES[where];
+  const size = 56;
+  return where === "partner" ? { x: x - 36, y: y + h / 2, size } : { x: x + w / 2, y: y + h + 36, size };
 }
 
 const COMPASS_CARD: CardSize = { width: 72, height: 100, rank: 34, suit: 30 };
@@ -127,17 +83,20 @@ export function compassSpread(where: Relation, count: number, small: boolean): S
   }
 }
 
-/** The label of the best play so far, beside or below its cards. */
-export function bestLabel(where: Relation): Box {
+const LABEL_WIDTH = 280;
+
+/** The label of the best play so far, beside or below its so many cards. */
+export function bestLabel(where: Relation, count: number): Box {
+  const width = COMPASS_CARD.width + COMPASS_PITCH * (count - 1);
   switch (where) {
     case "self":
-      return { x: 774, y: 296, w: 250, h: 34 };
+      return { x: (STAGE_WIDTH + width) / 2 + 10, y: 296, w: LABEL_WIDTH, h: 34 };
     case "previous":
-      return { x: 262, y: 274, w: 250, h: 34 };
+      return { x: 232, y: 274, w: LABEL_WIDTH, h: 34 };
     case "next":
-      return { x: 768, y: 274, w: 250, h: 34 };
+      return { x: 768, y: 274, w: LABEL_WIDTH, h: 34 };
     case "partner":
-      return { x: 890, y: 96, w: 250, h: 34 };
+      return { x: 638 + width + 10, y: 96, w: LABEL_WIDTH, h: 34 };
   }
 }
 

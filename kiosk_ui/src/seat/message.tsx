@@ -1,9 +1,10 @@
 /** Region C: the one sentence a player must read now, and the main clock ring. */
 import type { LinkState } from "../shared/link";
 import type { SeatWords } from "../words/seat/book";
-import type { Check, SeatView } from "../wire";
+import type { Check, Play, SeatView } from "../wire";
 import { remainingMs, Ring, secondsUp } from "./clock";
 import { useTable } from "./table_talk";
+import { isDealing, mustAct } from "./turn";
 
 /** A link may be silent for so long before the player is told. */
 export const QUIET_MS = 2500;
@@ -21,6 +22,10 @@ interface Said {
   readonly restored: boolean;
   readonly check: Check | null;
   readonly remaining: number;
+  /** How many cards are raised. */
+  readonly raised: number;
+  /** A 甩牌 that did not hold and is now shown to all. */
+  readonly failed: Play | null;
 }
 
 /** Why the clock stands, if it does. */
@@ -42,17 +47,28 @@ export function sentenceFor(said: Said, words: SeatWords, shownAt: number): Sent
   }
   if (said.spoken !== "") return { text: said.spoken, tone: "refused" };
   if (said.restored) return { text: words.t("link.restored"), tone: "good" };
+  if (said.failed) {
+    const params = { cards: said.failed.cards ?? [] };
+    return { text: words.say({ code: "throw_failed", params }), tone: "amber" };
+  }
   const hold = holdSentence(view, words, now - shownAt);
   if (hold !== "") return { text: hold, tone: "amber" };
   return gameSentence(said, words);
 }
 
-function gameSentence({ view, check, remaining }: Said, words: SeatWords): Sentence {
-  const mine = view.my_turn === true;
-  if (mine && remaining === 0) return { text: words.t("play.time_up"), tone: "plain" };
-  if (mine && check?.ok === false && check.why) return { text: words.say(check.why), tone: "refused" };
-  const message = view.board?.message;
-  return { text: message ? words.say(message) : "", tone: mine ? "mine" : "plain" };
+function gameSentence(said: Said, words: SeatWords): Sentence {
+  const message = said.view.board?.message;
+  const text = message ? words.say(message) : "";
+  return mustAct(said.view) ? ownSentence(said, words, text) : { text, tone: "plain" };
+}
+
+/** What the seat that must act reads: `text` unless its time or its raised cards need a word. */
+function ownSentence({ view, check, remaining, raised }: Said, words: SeatWords, text: string): Sentence {
+  if (remaining === 0) return { text: words.t("play.time_up"), tone: "plain" };
+  const need = view.board?.need ?? 0;
+  if (raised < need) return { text: words.t("bury.choose", { need, n: raised, m: need - raised }), tone: "mine" };
+  if (check?.ok === false && check.why) return { text: words.say(check.why), tone: "refused" };
+  return { text, tone: "mine" };
 }
 
 export function MessageLine({ sentence }: { sentence: Sentence }) {
@@ -67,7 +83,8 @@ export function MessageLine({ sentence }: { sentence: Sentence }) {
 export function MainRing({ view, receivedAt, now }: { view: SeatView; receivedAt: number; now: number }) {
   const { presses } = useTable();
   const clock = view.clock;
-  if (clock === undefined) return null;
+  // While cards are dealt the clock only counts to the next card.
+  if (clock === undefined || (view.board && isDealing(view.board))) return null;
   const ms = remainingMs(clock, receivedAt, now, presses.smallestRoundTrip() / 2);
   return <Ring ms={ms} totalMs={clock.total_ms} held={!clock.running} x={1054} y={376} size={80} />;
 }

@@ -1,21 +1,25 @@
-/** S6: bid, show, double and play in a game of any number of seats with one-row hands. */
+/** S3 to S6: declare, bury, bid, show, double and play, in a game of any number of seats. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 import type { LinkState } from "../shared/link";
 import type { SeatWords } from "../words/seat/book";
-import type { Check, GameView, Offer, SeatView } from "../wire";
+import type { Check, GameView, Offer, Play, SeatView } from "../wire";
 import { Actions } from "./actions";
 import { CallSheet, useCallSentence } from "./call";
 import { Chips } from "./chips";
 import { Coach, mayCoach } from "./coach";
 import { ALARM_MS, remainingMs, useNow } from "./clock";
+import { useFailedThrow } from "./failed_throw";
 import { Hand } from "./hand";
+import { ONE_ROW_UP_TO } from "./hand_layout";
 import { LastTrick } from "./last_trick";
 import { MainRing, MessageLine, sentenceFor, type Sentence } from "./message";
-import { useSelection } from "./selection";
+import { useSelection, type Selection } from "./selection";
 import { Table } from "./table";
 import { useTable } from "./table_talk";
 import { TopBar } from "./top_bar";
+import { BottomButton, BottomPanel, hasBottom, RuleHelp } from "./trumps";
+import { isDealing, mustAct, situationOf } from "./turn";
 
 /** A seat that must act and lost its link has its clock held, so its hand is covered at once. */
 const COVER_AFTER_MS = 2500;
@@ -42,12 +46,13 @@ const NOTHING_SENT = { id: "", situation: "" };
 function useSending(view: SeatView) {
   const { presses, words, speak } = useTable();
   const [sent, setSent] = useState(NOTHING_SENT);
-  const situation = `${view.turn_id ?? ""}|${view.board?.phase ?? ""}`;
+  const situation = situationOf(view);
   const send = (offer: Offer, action: unknown) => {
     setSent({ id: offer.id, situation });
     void presses.act(view.turn_id ?? "", action).then((answer) => {
       if (answer.ok) return;
-      speak(words.refusal(answer));
+      const undeclared = answer.code === "OFFLINE" && !mustAct(view);
+      speak(undeclared ? words.t("declare.offline") : words.refusal(answer));
       setSent((now) => (now.situation === situation ? NOTHING_SENT : now));
     });
   };
@@ -57,7 +62,7 @@ function useSending(view: SeatView) {
 function useAlarm(view: SeatView, remaining: number): boolean {
   const { looks } = useTable();
   const rung = useRef("");
-  const mine = view.my_turn === true && view.clock?.running === true;
+  const mine = mustAct(view) && view.clock?.running === true;
   const late = mine && remaining <= ALARM_MS && remaining > 0;
   useEffect(() => {
     const turn = view.turn_id ?? "";
@@ -68,11 +73,20 @@ function useAlarm(view: SeatView, remaining: number): boolean {
   return late;
 }
 
-function useSentence(props: PlayProps, now: number, remaining: number, selection: ReturnType<typeof useSelection>): Sentence {
+interface Heard extends PlayProps {
+  readonly now: number;
+  readonly remaining: number;
+  readonly selection: Selection;
+  readonly failed: Play | null;
+}
+
+function useSentence(heard: Heard): Sentence {
   const { words } = useTable();
-  const call = useCallSentence(props.view.call);
-  const sentence = sentenceFor({ ...props, now, remaining, check: selection.check }, words, props.receivedAt);
-  const idle = sentence.tone === "plain" && props.view.my_turn !== true;
+  const { view, selection } = heard;
+  const call = useCallSentence(view.call);
+  const said = { ...heard, check: selection.check, raised: selection.raised.size };
+  const sentence = sentenceFor(said, words, heard.receivedAt);
+  const idle = sentence.tone === "plain" && !mustAct(view);
   return idle && call !== "" ? { text: call, tone: "plain" } : sentence;
 }
 
@@ -86,19 +100,23 @@ function useCounting({ view, link, receivedAt }: PlayProps) {
   return { now, remaining, away };
 }
 
-type Opened = "" | "call" | "last_trick";
+type Panel = "last_trick" | "bottom" | "rules";
+type Opened = "" | "call" | Panel;
 
-/** Which panel is open; the last trick closes when this seat's turn comes. */
+/** Which panel is open: what lies over B closes when this seat's turn comes, the rules when any does. */
 function useOpened(view: SeatView, situation: string) {
   const [opened, setOpened] = useState<Opened>("");
-  const mine = view.my_turn === true;
+  const mine = mustAct(view);
   useEffect(() => {
-    if (mine) setOpened((shown) => (shown === "last_trick" ? "" : shown));
+    setOpened((shown) => (shown === "rules" || (mine && shown !== "call") ? "" : shown));
   }, [situation, mine]);
   const close = useCallback(() => {
     setOpened("");
   }, []);
-  return { opened, setOpened, close };
+  const toggle = (panel: Panel) => () => {
+    setOpened((shown) => (shown === panel ? "" : panel));
+  };
+  return { opened, setOpened, toggle, close };
 }
 
 export function PlayScreen(props: PlayProps) {
@@ -112,10 +130,11 @@ function Board(props: PlayProps & { board: GameView }) {
   const selection = useSelection(view, props.raisedFirst ?? []);
   const [hidden, setHidden] = useState(false);
   const { sending, send, situation } = useSending(view);
-  const { opened, setOpened, close } = useOpened(view, situation);
+  const { opened, setOpened, toggle, close } = useOpened(view, situation);
+  const failed = useFailedThrow(board);
   const { now, remaining, away } = useCounting(props);
   const alarm = useAlarm(view, remaining);
-  const sentence = useSentence(props, now, remaining, selection);
+  const sentence = useSentence({ ...props, now, remaining, selection, failed });
   const request = useRequest();
   const covered = isCovered(view, hidden, away);
   const onOffer = (offer: Offer) => {
@@ -136,8 +155,8 @@ function Board(props: PlayProps & { board: GameView }) {
         }}
         onSettings={props.onSettings}
       />
-      <Table view={view} board={board} receivedAt={receivedAt} now={now} />
-      {opened === "last_trick" && board.last_trick && <LastTrick trick={board.last_trick} onClose={close} />}
+      <Table view={view} board={board} receivedAt={receivedAt} now={now} failed={failed} />
+      <OverB opened={opened} board={board} onClose={close} />
       <Middle
         view={view}
         now={now}
@@ -147,10 +166,14 @@ function Board(props: PlayProps & { board: GameView }) {
         onPick={selection.setRaised}
       />
       <MainRing view={view} receivedAt={receivedAt} now={now} />
+      {hasBottom(board) && <BottomButton open={opened === "bottom"} onPress={toggle("bottom")} />}
       <Actions
         offers={offers}
         situation={situation}
-        raised={selection.raised.size}
+        raised={selection.raised}
+        need={board.need ?? 0}
+        check={selection.check}
+        trumps={board.trumps}
         refused={refused}
         sending={sending}
         linked={link.phase === "up"}
@@ -158,28 +181,57 @@ function Board(props: PlayProps & { board: GameView }) {
         lastTrickOpen={opened === "last_trick"}
         onOffer={onOffer}
         onClear={lowerAll}
-        onLastTrick={() => {
-          setOpened(opened === "last_trick" ? "" : "last_trick");
-        }}
+        onLastTrick={toggle("last_trick")}
+        rulesOpen={opened === "rules"}
+        onRules={toggle("rules")}
         onCall={() => {
           setOpened("call");
         }}
       />
-      <Hand
-        cards={board.hand ?? []}
-        raised={selection.raised}
-        covered={covered}
-        alive={!covered && away < HELPLESS_AFTER_MS}
-        onRaised={selection.setRaised}
-        onEnter={() => {
-          const play = offers.find((offer) => offer.id === "play");
-          if (play && selection.raised.size > 0 && refused === undefined && sending === "") onOffer(play);
-        }}
-      />
+      <OwnHand view={view} board={board} covered={covered} away={away} selection={selection} />
       {opened === "call" && <CallSheet call={view.call} onRequest={request} onClose={close} />}
       {alarm && <div class="alarm" />}
     </>
   );
+}
+
+interface OwnHandProps {
+  readonly view: SeatView;
+  readonly board: GameView;
+  readonly covered: boolean;
+  /** For how long the link has been lost, in ms. */
+  readonly away: number;
+  readonly selection: Selection;
+}
+
+function OwnHand({ view, board, covered, away, selection }: OwnHandProps) {
+  return (
+    <Hand
+      cards={board.hand ?? []}
+      raised={selection.raised}
+      covered={covered}
+      alive={!covered && away < HELPLESS_AFTER_MS && !isDealing(board)}
+      twoRows={inTwoRows(board)}
+      occasion={`${board.phase}|${board.trumps?.trump ?? ""}`}
+      legal={mustAct(view) ? board.duty?.legal_ids : undefined}
+      onRaised={selection.setRaised}
+      onEnter={() => document.querySelector<HTMLElement>(".actions .primary")?.click()}
+    />
+  );
+}
+
+/** What lies over B, besides the table itself. */
+function OverB({ opened, board, onClose }: { opened: Opened; board: GameView; onClose: () => void }) {
+  const { last_trick, trumps, duty } = board;
+  if (opened === "last_trick" && last_trick) return <LastTrick trick={last_trick} onClose={onClose} />;
+  if (opened === "bottom" && hasBottom(board)) return <BottomPanel board={board} onClose={onClose} />;
+  if (opened === "rules" && trumps) return <RuleHelp trumps={trumps} duty={duty} onClose={onClose} />;
+  return null;
+}
+
+/** A hand in suits fills two rows while it is long, and from its first card on. */
+function inTwoRows(board: GameView): boolean {
+  return board.trumps !== undefined && (isDealing(board) || (board.hand ?? []).length > ONE_ROW_UP_TO);
 }
 
 /** What the box offers and has said of the raised cards; chips hide while they cannot help. */
@@ -191,7 +243,7 @@ function judged(props: PlayProps, answer: Check | null, covered: boolean, words:
 
 /** By the player, by a pause, and by a lost link on the seat whose clock is held for it. */
 function isCovered(view: SeatView, hidden: boolean, away: number): boolean {
-  return hidden || view.pause !== undefined || (view.my_turn === true && away > COVER_AFTER_MS);
+  return hidden || view.pause !== undefined || (mustAct(view) && away > COVER_AFTER_MS);
 }
 
 interface MiddleProps {

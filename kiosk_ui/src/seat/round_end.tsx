@@ -6,11 +6,11 @@ import { CallButton } from "./actions";
 import { Button } from "./button";
 import { CallSheet } from "./call";
 import { secondsUp, useNow } from "./clock";
-import { signed } from "./deal_end";
 import { boxStyle, type Box } from "./geometry";
 import { cut } from "./fitting";
 import { useRequest } from "./play";
-import { nameOf } from "../shared/people";
+import { nameOf, sidesOf } from "../shared/people";
+import { printed } from "../shared/scores";
 import type { SeatWords } from "../words/seat/book";
 import { useTable } from "./table_talk";
 import { TopBar } from "./top_bar";
@@ -31,6 +31,10 @@ interface RoundEndProps {
   readonly spoken: string;
   readonly onSettings: () => void;
 }
+
+/** Room for all names over their columns. */
+const WIDE_NAMES = 660;
+const NARROW_NAMES = 390;
 
 /** Minutes and seconds of play, e.g. 3:07. */
 export function minutes(ms: number): string {
@@ -100,16 +104,19 @@ function Codes({ sheet }: { sheet: RoundSheet }) {
   );
 }
 
+/** One column a side: the scores of partners are the same. */
 function Rows({ view, sheet, narrow }: { view: SeatView; sheet: RoundSheet; narrow: boolean }) {
   const { words } = useTable();
+  const sides = sidesOf(view.plates.length);
+  const room = (narrow ? NARROW_NAMES : WIDE_NAMES) / view.plates.length;
   return (
     <table class="figures">
       <thead>
         <tr>
           <th scope="col">{words.t("round.board")}</th>
-          {view.plates.map((plate) => (
-            <th scope="col" key={plate.seat} data-mine={plate.seat === view.seat}>
-              {cut(nameOf(plate, words), narrow ? 130 : 200, 24, true)}
+          {sides.map((seats, side) => (
+            <th scope="col" key={side} data-mine={seats.includes(view.seat)}>
+              {narrow && seats.length > 1 ? words.side(side) : sideNames(view, seats, room, words)}
             </th>
           ))}
           <th scope="col">{words.t("round.my_time")}</th>
@@ -119,25 +126,36 @@ function Rows({ view, sheet, narrow }: { view: SeatView; sheet: RoundSheet; narr
         {sheet.rows.map((row) => (
           <tr key={row.board_no}>
             <th scope="row">{row.board_no}</th>
-            {row.scores.map((score, seat) => (
-              <td key={seat} data-mine={seat === view.seat}>
-                {signed(score)}
-              </td>
-            ))}
+            <Scores view={view} scores={row.scores} />
             <td>{minutes(row.time_ms)}</td>
           </tr>
         ))}
         <tr class="total">
           <th scope="row">{words.t("round.total")}</th>
-          {sheet.totals.map((total, seat) => (
-            <td key={seat} data-mine={seat === view.seat}>
-              {signed(total)}
-            </td>
-          ))}
+          <Scores view={view} scores={sheet.totals} />
           <td>{minutes(sheet.play_time_ms)}</td>
         </tr>
       </tbody>
     </table>
+  );
+}
+
+function sideNames(view: SeatView, seats: readonly number[], room: number, words: SeatWords): string {
+  const partners = view.plates.filter((plate) => seats.includes(plate.seat));
+  return partners.map((plate) => cut(nameOf(plate, words), room, 24, true)).join(words.t("list.comma"));
+}
+
+/** `scores` by seat, shown by side. */
+function Scores({ view, scores }: { view: SeatView; scores: readonly number[] }) {
+  const texts = printed(scores);
+  return (
+    <>
+      {sidesOf(scores.length).map((seats, side) => (
+        <td key={side} data-mine={seats.includes(view.seat)}>
+          {texts[seats[0] ?? side]}
+        </td>
+      ))}
+    </>
   );
 }
 
@@ -195,7 +213,7 @@ function State({ view, sheet, box }: { view: SeatView; sheet: RoundSheet; box: B
   return (
     <section class="round-state" style={boxStyle({ ...box, h: 180 })} role="status">
       <p class="round-score">
-        {words.t("round.you", { a: signed(sheet.totals[view.seat] ?? 0) })}
+        {ownScore(view, sheet, words)}
         <small>{words.t("round.time", { t: minutes(sheet.play_time_ms) })}</small>
       </p>
       <p>
@@ -204,6 +222,16 @@ function State({ view, sheet, box }: { view: SeatView; sheet: RoundSheet; box: B
       </p>
     </section>
   );
+}
+
+/** This side's total; beside it the other one's where there are two. */
+function ownScore(view: SeatView, sheet: RoundSheet, words: SeatWords): string {
+  const texts = printed(sheet.totals);
+  const sides = sidesOf(view.plates.length);
+  const own = texts[view.seat] ?? "";
+  const other = sides.find((seats) => !seats.includes(view.seat))?.[0];
+  if (sides.length !== 2 || other === undefined) return words.t("round.you", { a: own });
+  return words.t("round.sides", { a: own, b: texts[other] ?? "" });
 }
 
 function stateSentence(view: SeatView, sheet: RoundSheet, words: SeatWords): string {

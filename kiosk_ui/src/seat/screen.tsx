@@ -15,6 +15,7 @@ import { PlayScreen } from "./play";
 import { RoundEnd } from "./round_end";
 import { SettingsSheet } from "./settings";
 import { TableTalkContext, type Manner, type Presses, type TableTalk } from "./table_talk";
+import { situationOf } from "./turn";
 import { Waiting } from "./waiting";
 
 const DEAD_MS = 400;
@@ -78,7 +79,7 @@ function useRestored(link: LinkState): boolean {
 
 /** Touches are ignored for 400 ms after each change of screen, phase or turn. */
 function useDeadTime(view: SeatView): (touchedAt: number) => boolean {
-  const situation = [view.screen, view.board?.phase, view.turn_id, view.board_no, view.pause === undefined].join("|");
+  const situation = [view.screen, situationOf(view), view.board_no, view.pause === undefined].join("|");
   const changed = useRef({ situation, at: -Infinity });
   if (changed.current.situation !== situation) changed.current = { situation, at: performance.now() };
   return useCallback((touchedAt: number) => touchedAt < changed.current.at + DEAD_MS, []);
@@ -113,7 +114,7 @@ export function SeatScreen(props: ScreenProps) {
             setSettings(true);
           }}
         />
-        {view.rehearsal && <div class="ribbon">{words.t("page.rehearsal")}</div>}
+        {view.rehearsal && <Ribbon text={words.t("page.rehearsal")} aside={view.screen === "play"} />}
         {view.pause && <Paused pause={view.pause} view={view} receivedAt={props.receivedAt} />}
         <LinkLost link={props.link} />
         {settings && (
@@ -127,6 +128,11 @@ export function SeatScreen(props: ScreenProps) {
       </Stage>
     </TableTalkContext.Provider>
   );
+}
+
+/** At the stage's foot, or beside C in two lines where a hand may reach the foot. */
+function Ribbon({ text, aside }: { text: string; aside: boolean }) {
+  return aside ? <div class="ribbon aside">{text.replace("·", "\n")}</div> : <div class="ribbon">{text}</div>;
 }
 
 /** The letterboxed stage with this player's looks. */

@@ -2,7 +2,7 @@
  * From fingers to raised cards (ux.md 5): a tap toggles one card, a sideways swipe gives a range
  * the state its first card was not in. Pure: positions and times come in, changes go out.
  */
-import { cardAt, type HandRow } from "./geometry";
+import { alongRow, cardAt, type HandRow, type Touched } from "./hand_layout";
 
 const SWIPE_FROM = 12;
 const REPEAT_MS = 60;
@@ -16,7 +16,7 @@ export interface Point {
 interface Grip {
   readonly pointer: number;
   readonly start: Point;
-  readonly first: number;
+  readonly first: Touched;
   readonly raise: boolean;
   swiping: boolean;
   last: number;
@@ -29,38 +29,50 @@ export interface Change {
   readonly raise: boolean;
 }
 
+/** The hand as it lies under the finger: its rows, and which of its cards are raised. */
+export interface Lying {
+  readonly rows: readonly HandRow[];
+  readonly isRaised: (card: number) => boolean;
+}
+
+function under(point: Point, { rows, isRaised }: Lying): Touched | null {
+  return cardAt(rows, point.x, point.y, isRaised);
+}
+
 export class HandTouch {
   private grip: Grip | null = null;
   private lastTap = { card: -1, at: -Infinity };
 
   /** Starts a touch; a second finger at the same time is ignored. */
-  down(pointer: number, point: Point, row: HandRow, isRaised: (card: number) => boolean): void {
+  down(pointer: number, point: Point, hand: Lying): void {
     if (this.grip !== null) return;
-    const first = cardAt(row, point.x, point.y);
+    const first = under(point, hand);
     if (first === null) return;
-    this.grip = { pointer, start: point, first, raise: !isRaised(first), swiping: false, last: first };
+    const raise = !hand.isRaised(first.card);
+    this.grip = { pointer, start: point, first, raise, swiping: false, last: first.card };
   }
 
   /** The change as it would be now, to be shown but not kept. */
-  move(pointer: number, point: Point, row: HandRow): Change | null {
+  move(pointer: number, point: Point): Change | null {
     const grip = this.grip;
     if (grip?.pointer !== pointer) return null;
     if (Math.abs(point.x - grip.start.x) >= SWIPE_FROM) grip.swiping = true;
     // Only x counts while swiping: a finger may drift above or below its row.
-    if (grip.swiping) grip.last = cardAt(row, point.x, row.y) ?? grip.last;
+    if (grip.swiping) grip.last = alongRow(grip.first.row, point.x) ?? grip.last;
     return grip.swiping ? range(grip) : null;
   }
 
   /** The change to keep, or null for a touch that means nothing. */
-  up(pointer: number, point: Point, row: HandRow): Change | null {
+  up(pointer: number, point: Point, hand: Lying): Change | null {
     const grip = this.grip;
     if (grip?.pointer !== pointer) return null;
     this.grip = null;
     if (grip.swiping) return range(grip);
-    if (cardAt(row, point.x, point.y) !== grip.first) return null;
-    const repeated = this.lastTap.card === grip.first && point.at - this.lastTap.at < REPEAT_MS;
+    const { card } = grip.first;
+    if (under(point, hand)?.card !== card) return null;
+    const repeated = this.lastTap.card === card && point.at - this.lastTap.at < REPEAT_MS;
     if (repeated) return null;
-    this.lastTap = { card: grip.first, at: point.at };
+    this.lastTap = { card, at: point.at };
     return range(grip);
   }
 
@@ -68,12 +80,17 @@ export class HandTouch {
   cancel(pointer: number): void {
     if (this.grip?.pointer === pointer) this.grip = null;
   }
+
+  /** The cards have changed under the finger: what it meant is gone. */
+  drop(): void {
+    this.grip = null;
+  }
 }
 
 function range(grip: Grip): Change {
   return {
-    from: Math.min(grip.first, grip.last),
-    to: Math.max(grip.first, grip.last),
+    from: Math.min(grip.first.card, grip.last),
+    to: Math.max(grip.first.card, grip.last),
     raise: grip.raise,
   };
 }

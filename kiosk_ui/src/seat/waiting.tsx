@@ -8,7 +8,7 @@ import { Button } from "./button";
 import { CallButton } from "./actions";
 import { CallSheet } from "./call";
 import { cut } from "./fitting";
-import { boxStyle } from "./geometry";
+import { boxStyle, relation } from "./geometry";
 import { useRequest } from "./play";
 import { Sheet } from "./sheet";
 import { nameOf } from "../shared/people";
@@ -16,6 +16,7 @@ import { useTable } from "./table_talk";
 import { TopBar } from "./top_bar";
 
 const FOOT_Y = 686;
+const PARTNER_ROOM = 300;
 
 interface WaitingProps {
   readonly view: SeatView;
@@ -79,9 +80,13 @@ function Player({ view }: { view: SeatView }) {
   const { words } = useTable();
   const me = view.plates[view.seat];
   const number = me?.number ?? "";
+  const partner = view.plates.find((plate) => relation(plate.seat, view.seat, view.plates.length) === "partner");
   return (
     <div class="player" style={boxStyle({ x: 40, y: 292, w: 700, h: 112 })}>
-      <small>{words.t("waiting.player")}</small>
+      <small>
+        {words.t("waiting.player")}
+        {partner && <em>{words.t("waiting.partner", { name: cut(nameOf(partner, words), PARTNER_ROOM, 28, true) })}</em>}
+      </small>
       <b>{cut(me?.name ?? "", number === "" ? 640 : 480, 56, true)}</b>
       {number !== "" && <i>{number}</i>}
     </div>

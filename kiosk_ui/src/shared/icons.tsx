@@ -12,11 +12,17 @@ import circle from "lucide-static/icons/circle.svg";
 import clock from "lucide-static/icons/clock.svg";
 import close from "lucide-static/icons/x.svg";
 import best from "lucide-static/icons/triangle.svg";
+import bomb from "lucide-static/icons/bomb.svg";
+import crown from "lucide-static/icons/crown.svg";
+import flower from "lucide-static/icons/flower-2.svg";
+import rocket from "lucide-static/icons/rocket.svg";
+import undo from "lucide-static/icons/undo-2.svg";
 import external from "lucide-static/icons/external-link.svg";
 import hash from "lucide-static/icons/hash.svg";
 import hand from "lucide-static/icons/hand.svg";
 import hide from "lucide-static/icons/eye-off.svg";
 import house from "lucide-static/icons/bot.svg";
+import lock from "lucide-static/icons/lock.svg";
 import linked from "lucide-static/icons/wifi.svg";
 import list from "lucide-static/icons/list.svg";
 import lost from "lucide-static/icons/wifi-off.svg";
@@ -31,25 +37,31 @@ const ICONS = {
   arrowRight,
   best,
   bolt,
+  bomb,
   check,
   checkCheck,
   chevronLeft,
   circle,
   clock,
   close,
+  crown,
   external,
+  flower,
   hand,
   hash,
   hide,
   house,
   linked,
   list,
+  lock,
   lost,
   pause,
   person,
   play,
+  rocket,
   settings,
   table,
+  undo,
   warning,
 };
 

@@ -101,6 +101,11 @@ export class Words<out T extends SharedSentences = SharedSentences> {
     return this.seats === 4 ? this.word("wind", String(seat)) : this.shared("seat.number", { n: seat + 1 });
   }
 
+  /** Who scores together, e.g. 南北; with three seats everybody alone. */
+  side(side: number): string {
+    return this.seats === 4 ? this.word("side", String(side)) : this.seat(side);
+  }
+
   card(code: string): string {
     if (code === "LJ" || code === "BJ") return this.word("joker", code);
     return this.shared("card.name", { suit: this.word("suit", code.charAt(0)), rank: rankName(code) });
@@ -156,6 +161,10 @@ export class Words<out T extends SharedSentences = SharedSentences> {
     switch (name) {
       case "seat":
         return this.seat(Number(value));
+      case "side":
+        return this.side(Number(value));
+      case "level":
+        return rankWord(String(value));
       case "card":
         return this.card(String(value));
       case "cards":
@@ -178,7 +187,8 @@ function list(value: string | number | readonly string[]): readonly string[] {
   return typeof value === "object" ? value : [String(value)];
 }
 
-function rankWord(rank: string): string {
+/** A rank letter as printed on a card. */
+export function rankWord(rank: string): string {
   return RANK_NAMES[rank] ?? rank;
 }
 

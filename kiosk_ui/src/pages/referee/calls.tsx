@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { Icon } from "../../shared/icons";
 import type { RefereeWords } from "../../words/referee/book";
-import type { CallRow } from "../../wire";
+import type { CallRow, StaffView } from "../../wire";
 import { PressButton } from "../controls";
 
 import { minutesSeconds } from "../time";
@@ -52,7 +52,7 @@ export function CallPanel({ call, phone, withTable = false }: CallProps) {
           </button>
         ) : null}
         <p class="call-what">
-          <strong>{words.seat(call.seat)}</strong> <span>{words.word("call_reason", call.reason)}</span>
+          <strong>{callerOf(words, call, phone.view)}</strong> <span>{words.word("call_reason", call.reason)}</span>
         </p>
         <p class={long ? "state is-call digits" : "digits"}>
           {long ? <Icon name="warning" /> : <Icon name="clock" />}
@@ -63,6 +63,14 @@ export function CallPanel({ call, phone, withTable = false }: CallProps) {
       <CallOrders call={call} phone={phone} />
     </div>
   );
+}
+
+type Hearing = Pick<StaffView, "calls" | "tables">;
+
+/** The caller's seat as its table names it: by number, or by the wind where four play. */
+function callerOf(words: RefereeWords, call: CallRow, { tables }: Hearing): string {
+  const seats = tables.find((tile) => tile.table_no === call.table_no)?.seats ?? words.seats;
+  return words.at(seats).seat(call.seat);
 }
 
 function CallOrders({ call, phone }: CallProps) {
@@ -96,18 +104,18 @@ function isOf(sending: Phone["orders"]["sending"], order: string, call: CallRow)
   return sending?.order === order && sending.table_no === call.table_no && sending.seat === call.seat;
 }
 
-export function callWords(words: RefereeWords, call: CallRow): string {
+function callWords(words: RefereeWords, call: CallRow, view: Hearing): string {
   return words.t("calls.new", {
     table: words.t("table.number", { n: call.table_no }),
-    seat: words.seat(call.seat),
+    seat: callerOf(words, call, view),
     reason: words.word("call_reason", call.reason),
   });
 }
 
 /** Heard by screen readers and felt in the hand: a new call, and that one still waits. */
-export function CallAlarm({ calls }: { calls: readonly CallRow[] }) {
+export function CallAlarm({ view }: { view: Hearing }) {
   const words = useWords();
-  const waiting = calls.filter((call) => call.state === "open");
+  const waiting = view.calls.filter((call) => call.state === "open");
   const newest = waiting.reduce<CallRow | null>(
     (found, call) => (found === null || call.wait_ms < found.wait_ms ? call : found),
     null,
@@ -122,7 +130,7 @@ export function CallAlarm({ calls }: { calls: readonly CallRow[] }) {
   }, [waiting.length]);
   return (
     <p class="visually-hidden" role="status" aria-live="assertive">
-      {newest === null ? "" : callWords(words, newest)}
+      {newest === null ? "" : callWords(words, newest, view)}
     </p>
   );
 }

@@ -1,5 +1,7 @@
 /** R8: the table's sheet, who agrees with it, and the press that takes it. */
 import { Icon } from "../../shared/icons";
+import { sidesOf } from "../../shared/people";
+import { printed } from "../../shared/scores";
 import type { RefereeWords } from "../../words/referee/book";
 import type { RoundSheet } from "../../wire";
 import { PressButton, Said } from "../controls";
@@ -50,10 +52,11 @@ function collectedWords(words: RefereeWords, sheet: RoundSheet | undefined): str
     : words.t("collect.done", { referee, time });
 }
 
+/** One column a side: the scores of partners are the same, but each of them agrees alone. */
 function Sheet({ sheet, seats }: { sheet: RoundSheet; seats: number }) {
   const words = useWords();
   const labels = words.at(seats);
-  const columns = Array.from({ length: seats }, (_, seat) => seat);
+  const sides = sidesOf(seats);
   return (
     <div class="scroll-x" tabIndex={0} role="group" aria-label={words.t("collect.sheet")}>
       <table>
@@ -61,8 +64,8 @@ function Sheet({ sheet, seats }: { sheet: RoundSheet; seats: number }) {
         <thead>
           <tr>
             <th scope="col">{words.t("collect.deal")}</th>
-            {columns.map((seat) => (
-              <th key={seat} scope="col">{labels.seat(seat)}</th>
+            {sides.map((_, side) => (
+              <th key={side} scope="col">{labels.side(side)}</th>
             ))}
             <th scope="col">{words.t("results.time")}</th>
           </tr>
@@ -71,9 +74,7 @@ function Sheet({ sheet, seats }: { sheet: RoundSheet; seats: number }) {
           {sheet.rows.map((row) => (
             <tr key={row.board_no}>
               <th scope="row" class="digits">{row.board_no}</th>
-              {columns.map((seat) => (
-                <td key={seat} class="digits">{row.scores[seat]}</td>
-              ))}
+              <Scores scores={row.scores} />
               <td class="digits">
                 {minutesSeconds(row.time_ms)}
                 {(row.timeouts ?? 0) > 0 ? (
@@ -86,15 +87,22 @@ function Sheet({ sheet, seats }: { sheet: RoundSheet; seats: number }) {
         <tfoot>
           <tr>
             <th scope="row">{words.t("collect.total")}</th>
-            {columns.map((seat) => (
-              <td key={seat} class="digits"><strong>{sheet.totals[seat]}</strong></td>
-            ))}
+            <Scores scores={sheet.totals} />
             <td class="digits">{minutesSeconds(sheet.play_time_ms)}</td>
           </tr>
           <tr>
             <th scope="row">{words.t("collect.agreed")}</th>
-            {columns.map((seat) => (
-              <td key={seat}><Agreement sheet={sheet} seat={seat} /></td>
+            {sides.map((partners, side) => (
+              <td key={side}>
+                {partners.map((seat) => (
+                  <Agreement
+                    key={seat}
+                    sheet={sheet}
+                    seat={seat}
+                    label={partners.length > 1 ? labels.seat(seat) : ""}
+                  />
+                ))}
+              </td>
             ))}
             <td />
           </tr>
@@ -104,13 +112,29 @@ function Sheet({ sheet, seats }: { sheet: RoundSheet; seats: number }) {
   );
 }
 
-function Agreement({ sheet, seat }: { sheet: RoundSheet; seat: number }) {
+/** `scores` by seat, shown by side. */
+function Scores({ scores }: { scores: readonly number[] }) {
+  const texts = printed(scores);
+  return (
+    <>
+      {sidesOf(scores.length).map((seats, side) => (
+        <td key={side} class="digits">{texts[seats[0] ?? side]}</td>
+      ))}
+    </>
+  );
+}
+
+/** `label` names the seat where a column holds more than one. */
+function Agreement({ sheet, seat, label }: { sheet: RoundSheet; seat: number; label: string }) {
   const words = useWords();
-  if (sheet.disputed?.[seat] === true) {
-    return <span class="label"><Icon name="warning" />{words.t("collect.disputed")}</span>;
-  }
-  if (sheet.confirmed[seat] === true) {
-    return <span class="label"><Icon name="check" />{words.t("collect.confirmed")}</span>;
-  }
-  return <span>{words.t("collect.waiting")}</span>;
+  const disputed = sheet.disputed?.[seat] === true;
+  const confirmed = sheet.confirmed[seat] === true;
+  if (!disputed && !confirmed) return <div>{`${label} ${words.t("collect.waiting")}`}</div>;
+  return (
+    <div class={label === "" ? "label" : "label nowrap"}>
+      {label}
+      <Icon name={disputed ? "warning" : "check"} />
+      {words.t(disputed ? "collect.disputed" : "collect.confirmed")}
+    </div>
+  );
 }

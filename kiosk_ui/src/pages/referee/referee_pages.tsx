@@ -47,7 +47,7 @@ export function RefereePages({ route, me, ...phone }: RefereeProps) {
           <OffTable route={route} me={me} {...phone} />
         )}
       </main>
-      <CallAlarm calls={view.calls} />
+      <CallAlarm view={view} />
       <footer class="foot">
         {orders.failed === null ? null : (
           <Said bad>{failureWords(words, orders.failed, view)}</Said>

@@ -1,6 +1,7 @@
 /** `/results`: nothing of a round that is still open, everything of one that is closed (V-2). */
 import { Icon } from "../../shared/icons";
-import type { BoardLine, BoardResults, ResultsView } from "../../wire";
+import { scoreText } from "../../shared/scores";
+import type { BoardLine, BoardResults, ResultsView, SettingLine } from "../../wire";
 import { LanguageSwitch, LostLine, PageHead, Ribbon } from "../page";
 import { minutesSeconds } from "../time";
 import "./results.css";
@@ -25,19 +26,52 @@ export function ResultsPage({ view, lostAt }: { view: ResultsView; lostAt: Date 
             <span>{words.t("results.open")}</span>
           </p>
         )}
+        <Settings settings={view.settings ?? []} />
       </main>
     </>
+  );
+}
+
+/** What the organiser could decide and did; nothing in a game that leaves nothing to decide. */
+function Settings({ settings }: { settings: readonly SettingLine[] }) {
+  const words = useWords();
+  if (settings.length === 0) return null;
+  return (
+    <section class="panel" aria-labelledby="settings">
+      <h2 id="settings">{words.t("results.settings")}</h2>
+      <dl class="facts">
+        {settings.map(({ name, value, changed }) => (
+          <div key={name}>
+            <dt>{words.word("setting", name)}</dt>
+            <dd>
+              {words.word("setting_value", String(value))}
+              {changed ? <Remark text={words.t("results.changed")} /> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
 function Board({ board }: { board: BoardResults }) {
   const words = useWords();
   const heading = `board-${board.board_no}`;
+  const seats = board.positions.reduce((sum, lines) => sum + (lines[0]?.seats?.length ?? 1), 0);
+  const labels = words.at(seats);
+  const signs = board.positions.some((lines) => lines.some(({ score }) => (score ?? 0) < 0));
   return (
     <section class="panel" aria-labelledby={heading}>
       <h2 id={heading}>{words.t("results.board", { n: board.board_no })}</h2>
       {board.positions.map((lines, index) => (
-        <Position key={index} board={board.board_no} top={board.tops[index] ?? 0} lines={lines} />
+        <Position
+          key={index}
+          board={board.board_no}
+          label={labels.side(index)}
+          top={board.tops[index] ?? 0}
+          lines={lines}
+          signs={signs}
+        />
       ))}
       <dl class="proof">
         <dt>{words.t("results.commitment")}</dt>
@@ -51,19 +85,21 @@ function Board({ board }: { board: BoardResults }) {
 
 interface PositionProps {
   readonly board: number;
+  readonly label: string;
   /** The most MP that could be won here. */
   readonly top: number;
   readonly lines: readonly BoardLine[];
+  /** Whether this board's scores carry signs. */
+  readonly signs: boolean;
 }
 
-function Position({ board, top, lines }: PositionProps) {
+function Position({ board, label, top, lines, signs }: PositionProps) {
   const words = useWords();
-  const seat = lines[0] === undefined ? "" : words.seat(lines[0].seat);
   const heads: readonly Head[] = ["place", "table", "name", "score", "mp", "rate", "time"];
   return (
-    <div class="scroll-x" tabIndex={0} role="group" aria-label={`${board}·${seat}`}>
+    <div class="scroll-x" tabIndex={0} role="group" aria-label={`${board}·${label}`}>
       <table role="table">
-        <caption>{top > 0 ? words.t("results.position", { seat, top }) : seat}</caption>
+        <caption>{top > 0 ? words.t("results.position", { seat: label, top }) : label}</caption>
         <thead>
           <tr>
             {heads.map((head) => (
@@ -75,7 +111,7 @@ function Position({ board, top, lines }: PositionProps) {
         </thead>
         <tbody>
           {sorted(lines).map((line) => (
-            <Line key={line.table_no} line={line} />
+            <Line key={line.table_no} line={line} signs={signs} />
           ))}
         </tbody>
       </table>
@@ -83,7 +119,7 @@ function Position({ board, top, lines }: PositionProps) {
   );
 }
 
-function Line({ line }: { line: BoardLine }) {
+function Line({ line, signs }: { line: BoardLine; signs: boolean }) {
   const words = useWords();
   return (
     <tr role="row">
@@ -98,7 +134,7 @@ function Line({ line }: { line: BoardLine }) {
       </td>
       <Figure
         head="score"
-        value={line.score === null ? words.t("results.pending") : signed(line.score)}
+        value={line.score === null ? words.t("results.pending") : scoreText(line.score, signs)}
       />
       <Figure head="mp" value={line.mp} />
       <Figure head="rate" value={line.rate} />
@@ -127,8 +163,4 @@ function Remark({ text }: { text: string }) {
 function sorted(lines: readonly BoardLine[]): readonly BoardLine[] {
   const place = (line: BoardLine): number => line.rank ?? Number.MAX_SAFE_INTEGER;
   return [...lines].sort((a, b) => place(a) - place(b) || a.table_no - b.table_no);
-}
-
-function signed(score: number): string {
-  return score > 0 ? `+${score}` : score.toString().replace("-", "−");
 }

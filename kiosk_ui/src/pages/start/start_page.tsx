@@ -64,9 +64,11 @@ function GoOn() {
 
 function Choose({ view, starting, problem, start, back }: StartProps & { back: () => void }) {
   const words = useWords();
-  const [game, setGame] = useState(view.games[0] ?? "");
+  const [game, setGame] = useState(view.games[0]?.name ?? "");
   const [tables, setTables] = useState(1);
-  const [boards, setBoards] = useState(2);
+  // Until a number is chosen it is the one proposed for the game.
+  const [chosenBoards, setBoards] = useState<number | null>(null);
+  const boards = chosenBoards ?? view.games.find(({ name }) => name === game)?.boards ?? 1;
   const [byReferee, setByReferee] = useState(false);
   return (
     <section class="panel" aria-labelledby="choose">
@@ -74,7 +76,7 @@ function Choose({ view, starting, problem, start, back }: StartProps & { back: (
       <Choice
         legend={words.t("start.game")}
         name="game"
-        options={view.games.map((value) => ({ value, label: words.word("game", value) }))}
+        options={view.games.map(({ name }) => ({ value: name, label: words.word("game", name) }))}
         cards
         chosen={game}
         choose={setGame}

@@ -90,7 +90,7 @@ export const sentences = {
   "pause_scope.hall": "All tables paused",
 
   "collect.sheet": "Score sheet",
-  "collect.deal": "Deal",
+  "collect.deal": "Board",
   "collect.total": "Total",
   "collect.agreed": "Agreed",
   "collect.confirmed": "Yes",

@@ -90,7 +90,7 @@ export const sentences = {
   "pause_scope.hall": "全场暂停",
 
   "collect.sheet": "成绩表",
-  "collect.deal": "副",
+  "collect.deal": "牌局",
   "collect.total": "合计",
   "collect.agreed": "确认",
   "collect.confirmed": "已确认",

@@ -13,7 +13,7 @@ export const sentences = {
   "start.go_on": "继续排练",
   "start.game": "玩法",
   "start.tables": "桌数",
-  "start.boards": "副数",
+  "start.boards": "牌局数",
   "start.by_referee": "由裁判开桌",
   "start.start": "开始排练",
   "start.dealing": "正在发牌…",

@@ -1,72 +1,28 @@
 /** 竞技挖坑 in English: its actions, marks, messages, refusals, types and results, by the codes it sends. */
+import { sentences as climbing } from "../climbing/en";
 
 export const sentences = {
-  "type.single": "single",
-  "type.pair": "pair",
-  "type.triple": "triple",
+  ...climbing,
+
   "type.four": "four",
   "type.run": "run",
   "type.pair_run": "pair run",
-  "factor.bid": "Bid {n}",
   "factor.shown": "Shown {n}",
-  "factor.double": "Doubled {n}",
-  "mark.lead": "Lead",
-  "mark.pass": "Pass",
-  "mark.bid": "Bid {n}",
-  "mark.no_bid": "No bid",
   "mark.shown": "Shown",
-  "mark.doubled": "Doubled",
-  "mark.not_doubled": "Not doubled",
   "mark.lan_wa": "All passed",
 
-  "offer.bid_0": "No bid",
-  "offer.bid_1": "1",
-  "offer.bid_2": "2",
-  "offer.bid_3": "3",
-  "offer.say_bid_0": "no bid",
-  "offer.say_bid_1": "bid 1",
-  "offer.say_bid_2": "bid 2",
-  "offer.say_bid_3": "bid 3",
   "offer.show_no": "Keep hidden",
   "offer.show_yes": "Show hand ×{factor}",
-  "offer.double_no": "No double",
-  "offer.double_yes": "Double ×{factor}",
-
-  "chip.chip_pair": "Pair {ranks}",
-  "chip.chip_triple": "All three",
-  "chip.chip_four": "All four",
-  "chip.chip_fill": "Fill {low}–{high}",
 
   // --- region C ---
-  "say.your_bid": "Your bid",
-  "say.wait_bid": "Waiting for {seat} to bid",
   "say.show_question": "Show your hand? Default no",
-  "say.chosen_wait": "Chosen, waiting for the others",
   "say.wait_show": "Waiting for {seat} to show or not",
   "say.wait_shows": "Waiting for all three to show or not",
-  "say.double_question": "Double? Default no",
   "say.wait_double": "Waiting for {seat} to double or not",
-  "say.first_lead": "You lead first",
-  "say.your_lead": "Your lead: select, then Play",
-  "say.your_turn": "Your turn: {type} of {n}, beat {card}",
-  "say.wait_play": "Waiting for {seat}",
   "say.lan_wa": "All passed: {seat} holds the lowest heart, plays at 1",
 
   "default.MING_PRE": "hand kept hidden",
   "default.MING_DEALER": "hand kept hidden",
-  "default.BID": "no bid",
-  "default.DOUBLE": "no double",
-  "default.PLAY": "pass",
-  "headline.dealer_wins": "Dealer wins",
-  "headline.defenders_win": "Defenders win",
 
   "types.wakeng": "Order: 3 2 A K Q J 10 9 8 7 6 5 4; suits do not matter\nSingle, pair, triple, four: one to four cards of one rank\nRun: three or more single cards in sequence, 4 to K\nPair run: three or more pairs in sequence, 4 to K\n3, 2 and A never stand in a run\nBeaten only by a higher play of the same type and length; equal does not beat\nFour of a kind beats only a lower four; there are no bombs\nYou may pass and come back later; two passes in a row end the trick",
-
-  // --- refusals (ux.md 8) ---
-  "refusal.NOT_BIGGER": "Must beat {card} ({type})",
-  "refusal.TYPE_MISMATCH": "Other type: this trick is {type} of {n}",
-  "refusal.BAD_TYPE": "Not a legal combination",
-  "refusal.RUN_SHORT": "A run needs at least {n}",
-  "refusal.RUN_HIGH": "{ranks} not allowed in a run",
-  "refusal.BID_LOW": "Bid above {n} or pass",
 } as const;

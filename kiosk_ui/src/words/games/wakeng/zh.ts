@@ -1,72 +1,28 @@
 /** 竞技挖坑 in Chinese: its actions, marks, messages, refusals, types and results, by the codes it sends. */
+import { sentences as climbing } from "../climbing/zh";
 
 export const sentences = {
-  "type.single": "单牌",
-  "type.pair": "对牌",
-  "type.triple": "三条",
+  ...climbing,
+
   "type.four": "四条",
   "type.run": "连牌",
   "type.pair_run": "对子连牌",
-  "factor.bid": "叫 {n}",
   "factor.shown": "明 {n}",
-  "factor.double": "加倍 {n}",
-  "mark.lead": "领出",
-  "mark.pass": "不出",
-  "mark.bid": "叫 {n} 分",
-  "mark.no_bid": "不叫",
   "mark.shown": "明牌",
-  "mark.doubled": "加倍",
-  "mark.not_doubled": "不加倍",
   "mark.lan_wa": "烂挖",
 
-  "offer.bid_0": "不叫",
-  "offer.bid_1": "1 分",
-  "offer.bid_2": "2 分",
-  "offer.bid_3": "3 分",
-  "offer.say_bid_0": "不叫",
-  "offer.say_bid_1": "叫 1 分",
-  "offer.say_bid_2": "叫 2 分",
-  "offer.say_bid_3": "叫 3 分",
   "offer.show_no": "不明牌",
   "offer.show_yes": "明牌 ×{factor}",
-  "offer.double_no": "不加倍",
-  "offer.double_yes": "加倍 ×{factor}",
-
-  "chip.chip_pair": "选对子 {ranks}",
-  "chip.chip_triple": "选三条",
-  "chip.chip_four": "选四条",
-  "chip.chip_fill": "补齐 {low}–{high}",
 
   // --- region C ---
-  "say.your_bid": "轮到你叫分",
-  "say.wait_bid": "等 {seat} 叫分",
   "say.show_question": "是否明牌？不选按不明",
-  "say.chosen_wait": "已选，等其他人",
   "say.wait_show": "等 {seat} 选择是否明牌",
   "say.wait_shows": "等三家选择是否明牌",
-  "say.double_question": "是否加倍？不选按不加倍",
   "say.wait_double": "等 {seat} 选择是否加倍",
-  "say.first_lead": "首攻：请先出牌",
-  "say.your_lead": "你领出：选牌后点「出牌」",
-  "say.your_turn": "轮到你：{type}，{n} 张，要大过 {card}",
-  "say.wait_play": "等 {seat} 出牌",
   "say.lan_wa": "三家不叫：{seat} 持最小红心，按 1 分烂挖",
 
   "default.MING_PRE": "不明牌",
   "default.MING_DEALER": "不明牌",
-  "default.BID": "不叫",
-  "default.DOUBLE": "不加倍",
-  "default.PLAY": "不出",
-  "headline.dealer_wins": "庄家胜",
-  "headline.defenders_win": "防守人胜",
 
   "types.wakeng": "大小：3 2 A K Q J 10 9 8 7 6 5 4，花色不分大小\n单牌、对牌、三条、四条：同点数一至四张\n连牌：三张或更多点数相连的单牌，4 到 K\n对子连牌：三对或更多点数相连的对子，4 到 K\n3、2、A 不能做连牌\n只能用同牌型、同张数、更大的牌管；相同不算大\n四条只管更小的四条，没有炸弹\n可以不出，之后还能再管；连续两家不出，这一圈结束",
-
-  // --- refusals (ux.md 8) ---
-  "refusal.NOT_BIGGER": "管不上：要大过 {card}（{type}）",
-  "refusal.TYPE_MISMATCH": "牌型不同：这一圈是{type}，{n} 张",
-  "refusal.BAD_TYPE": "这不是合法牌型",
-  "refusal.RUN_SHORT": "连牌至少 {n} 张",
-  "refusal.RUN_HIGH": "{ranks} 不能做连牌",
-  "refusal.BID_LOW": "要高于 {n} 分，或不叫",
 } as const;
