@@ -73,7 +73,7 @@ def test_make_run_serves_within_a_minute_after_installation(
         port = _port(output, process)
         status, start = call(f"http://127.0.0.1:{port}/api/start")
         assert status == 200
-        assert "wakeng" in start["games"]
+        assert "wakeng" in [game["name"] for game in start["games"]]
         status, _ = call(f"http://127.0.0.1:{port}/api/rehearsal", {"game": "wakeng"})
         assert status == 200
     finally:

@@ -10,12 +10,13 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from msgspec import Struct
 
 from appliance.games import actions
-from appliance.games.calling import next_seat, put
+from appliance.games.calling import SEATS, next_seat, put
 from appliance.games.cards import Card
 from appliance.games.contract import Play, Refusal, Seat
 from appliance.games.ranked_pack import RankedPack, lowest
 
 PASSES_END_TRICK = 2
+_PASSES = tuple((Play(seat),) for seat in SEATS)
 
 T = TypeVar("T")
 
@@ -66,6 +67,10 @@ class TrickEnded(Struct, frozen=True, tag_field="type", tag="trick_ended"):
     """一圈 is over; its winner leads the next (引牌)."""
 
     leader: Seat
+
+
+OF_TRICK = (Played, Passed, TrickEnded)
+"""The events after which the play goes on."""
 
 
 class Combinations(NamedTuple):
@@ -150,12 +155,13 @@ def gone_on(
 
 
 def _after_play(phase: P, event: Played, top: int) -> P:
-    seat, cards, size = event.seat, event.cards, len(event.cards)
+    seat, size = event.seat, len(event.cards)
+    play = (Play(seat, event.cards, event.kind),)
     return type(phase)(
         phase.terms,
         next_seat(seat),
         put(phase.cards_left, seat, phase.cards_left[seat] - size),
-        phase.plays + (Play(seat, cards, event.kind),),
+        phase.plays + play,
         phase.trick_at,
         phase.last_at,
         Shape(event.kind, size, top),
@@ -167,7 +173,7 @@ def _after_pass(phase: P, event: Passed) -> P:
         phase.terms,
         next_seat(event.seat),
         phase.cards_left,
-        phase.plays + (Play(event.seat),),
+        phase.plays + _PASSES[event.seat],
         phase.trick_at,
         phase.last_at,
         phase.best,

@@ -4,16 +4,17 @@ Nothing here draws a random number: the 32 bytes come from outside, and anybody 
 them after the round can shuffle the same pack again.
 """
 
-import hashlib
 import hmac
+import struct
 from collections.abc import Iterator, Sequence
+from itertools import count
 
 from msgspec import Struct
 
 from appliance.games.cards import Card
 
 SEED_BYTES = 32
-_WORD = 4
+_WORDS = struct.Struct(">8I")
 
 
 class Deal(Struct, frozen=True):
@@ -25,12 +26,8 @@ class Deal(Struct, frozen=True):
 
 def _words(seed: bytes, label: bytes) -> Iterator[int]:
     """Endless 32-bit words of the HMAC-SHA-256 stream: key = seed, message = label + counter."""
-    counter = 0
-    while True:
-        block = hmac.digest(seed, label + counter.to_bytes(8, "big"), hashlib.sha256)
-        for start in range(0, len(block), _WORD):
-            yield int.from_bytes(block[start : start + _WORD], "big")
-        counter += 1
+    for counter in count():
+        yield from _WORDS.unpack(hmac.digest(seed, label + counter.to_bytes(8, "big"), "sha256"))
 
 
 def shuffle(pack: Sequence[Card], seed: bytes, label: bytes) -> tuple[Card, ...]:
@@ -45,11 +42,11 @@ def shuffle(pack: Sequence[Card], seed: bytes, label: bytes) -> tuple[Card, ...]
     words = _words(seed, label)
     for last in range(len(cards) - 1, 0, -1):
         size = last + 1
-        fair = 2**32 - 2**32 % size
         word = next(words)
-        while word >= fair:
-            word = next(words)
         pick = word % size
+        while word - pick > 2**32 - size:
+            word = next(words)
+            pick = word % size
         cards[last], cards[pick] = cards[pick], cards[last]
     return tuple(cards)
 

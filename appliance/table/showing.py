@@ -345,6 +345,5 @@ def _notice(state: TableState) -> Message | None:
     last = f"{state.plan.round_no}.{state.board_no}.{state.turns - 1}"
     if missed.turn_id != last:
         return None
-    cards = missed.cards[0] if missed.cards else ()
-    params: Params = {"seat": missed.seats[0], "cards": cards, "phase": missed.phase}
+    params: Params = {"seat": missed.seats[0], "cards": missed.shown, "phase": missed.phase}
     return Message("timed_out", params)

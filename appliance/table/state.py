@@ -44,13 +44,15 @@ class Turn(Struct, frozen=True):
 
 class Missed(Struct, frozen=True):
     """The last turn that ended by time-out: for the press that comes too late, and for a word
-    about the default that stood in this phase.
+    about the default that stood in this phase. `cards` are the box's choice for the seat, `shown`
+    those of them that everybody saw: what it laid away stays hidden (V-1).
     """
 
     turn_id: str
     phase: str
     seats: tuple[int, ...]
-    cards: tuple[tuple[str, ...], ...]
+    cards: tuple[str, ...]
+    shown: tuple[str, ...]
 
 
 class Call(Struct, frozen=True):
@@ -287,9 +289,11 @@ def _timed_out(game: AnyGame, state: TableState, event: ev.TimedOut) -> TableSta
     for ledger in event.ledgers:
         state = _booked(state, ledger)
     seats = tuple(ledger.seat for ledger in event.ledgers)
-    cards = tuple(tuple(getattr(each, "cards", ())) for each in event.events)
+    choice = event.events[0]
+    cards = tuple(getattr(choice, "cards", ()))
+    shown = cards if game.sees(choice, None) else ()
     phase = "" if state.turn is None else state.turn.awaiting.phase
-    missed = Missed(turn_id=event.turn_id, phase=phase, seats=seats, cards=cards)
+    missed = Missed(turn_id=event.turn_id, phase=phase, seats=seats, cards=cards, shown=shown)
     return replace(_played(game, state, event.events), missed=missed)
 
 

@@ -68,8 +68,7 @@ def late_or_stale(state: TableState, command: cmd.Act) -> Refusal:
     missed = state.missed
     if missed is None or missed.turn_id != command.turn_id or command.seat not in missed.seats:
         return Refusal("STALE")
-    cards = missed.cards[0] if len(missed.seats) == 1 and missed.cards else ()
-    return Refusal("LATE", {"cards": cards})
+    return Refusal("LATE", {"cards": missed.cards if len(missed.seats) == 1 else ()})
 
 
 def _ledger(draft: Draft, turn: Turn, seat: int, at_ms: int, default: bool = False) -> ev.Ledger:

@@ -13,7 +13,7 @@ from appliance.games.calling import HIGHEST_BID, highest
 from appliance.games.climbing import Climb, Shape
 from appliance.games.erdayi import pack as erdayi_pack
 from appliance.games.erdayi.state import Bidding as ErdayiBidding
-from appliance.games.ranked_pack import MOST_RANKS, ONE_EACH, RankedPack, rank_counts
+from appliance.games.ranked_pack import MOST_RANKS, ONE_EACH, RankedPack, low_rank, rank_counts
 from appliance.games.wakeng import pack as wakeng_pack
 from appliance.games.wakeng.actions import Show
 from appliance.games.wakeng.state import Bidding as WakengBidding
@@ -36,25 +36,31 @@ class Form(NamedTuple):
     wide: int = 0
 
 
-class Body(NamedTuple):
-    """So many `ranks` of a form, upward from the lowest, which has its cards at bit `place`."""
+Body = tuple[Form, int, int]
+"""A form, how many ranks of it, and the bit at which the lowest of them has its cards."""
 
-    form: Form
-    ranks: int
-    place: int
+Group = tuple[Form, int, int]
+"""Bodies of one form and one number of ranks: where each begins, a bit each."""
 
 
-class Patterns(NamedTuple):
+class Patterns:
     """The types of a game: those with one rank in the body, and those with several. `in_run`: the
-    ranks of sequences, a bit each. `rocket`: both jokers, as a body. What beats every other type
+    ranks of sequences, a bit each. `rocket`: both jokers. What beats every other type
     is the form named `bomb`.
     """
 
-    pack: RankedPack
-    alone: dict[str, Form]
-    sequences: dict[str, Form]
-    in_run: int
-    rocket: Body | None = None
+    def __init__(
+        self,
+        pack: RankedPack,
+        alone: dict[str, Form],
+        sequences: dict[str, Form],
+        in_run: int,
+        rocket: Group | None = None,
+    ) -> None:
+        self.pack, self.alone, self.sequences = pack, alone, sequences
+        self.in_run, self.rocket = in_run, rocket
+        self.bomb = alone.get("bomb")
+        self.forms = alone | sequences
 
 
 WAKENG = Patterns(
@@ -63,7 +69,7 @@ WAKENG = Patterns(
     {"run": Form(1, 3), "pair_run": Form(2, 3)},
     ONE_EACH[wakeng_pack.PACK.ranks.index("K") + 1],
 )
-ROCKET = Body(Form(1), 2, erdayi_pack.BIT["LJ"].bit_length() - 1)
+ROCKET = (Form(1), 2, erdayi_pack.BIT["LJ"])
 ERDAYI = Patterns(
     erdayi_pack.PACK,
     {
@@ -100,6 +106,9 @@ EACH_JOKER = (erdayi_pack.BIT["LJ"], erdayi_pack.BIT["BJ"])
 JOKERS = sum(EACH_JOKER)
 
 
+PASS = Pass()
+
+
 def climbing_player(patterns: Patterns) -> Callable[[random.Random, Any], Any]:
     """A player of one game: from chance and a seat's knowledge to an action."""
 
@@ -107,7 +116,7 @@ def climbing_player(patterns: Patterns) -> Callable[[random.Random, Any], Any]:
         phase = knowledge.phase
         if isinstance(phase, Climb):
             cards = _play(patterns, rng, knowledge.hand, phase.best)
-            return Play(patterns.pack.cards_of(cards)) if cards else Pass()
+            return Play(patterns.pack.cards_of(cards)) if cards else PASS
         if isinstance(phase, BIDDING):
             return Bid(rng.choice((0, *range(highest(phase.bids) + 1, HIGHEST_BID + 1))))
         if isinstance(phase, Showing | DealerShowing):
@@ -120,8 +129,14 @@ def climbing_player(patterns: Patterns) -> Callable[[random.Random, Any], Any]:
 def _play(patterns: Patterns, rng: random.Random, hand: int, best: Shape | None) -> int:
     """The cards of a random legal play, 0 for a pass. A body without wings enough is no play."""
     reach = _reach(rank_counts(hand))
+    groups = _leads(patterns, reach) if best is None else _answers(patterns, reach, best)
+    if not groups:
+        return 0
+    choices = 0 if best is None else 1
+    for _, _, starts in groups:
+        choices += starts.bit_count()
     while True:
-        body = _lead(patterns, rng, reach) if best is None else _follow(patterns, rng, reach, best)
+        body = _numbered(groups, int(rng.random() * choices))
         cards = 0 if body is None else _laid(rng, hand, reach, body)
         if cards or body is None:
             return cards
@@ -134,50 +149,55 @@ def _reach(counts: int) -> tuple[int, ...]:
     return _ALL, (counts | more) & _ALL, more & _ALL, (counts & twos | fours) & _ALL, fours & _ALL
 
 
-def _lead(patterns: Patterns, rng: random.Random, reach: tuple[int, ...]) -> Body:
-    bodies = _rocket(patterns, reach)
-    choices = [
-        (form, 1, starts) for form in patterns.alone.values() if (starts := reach[form.each])
-    ]
+def _leads(patterns: Patterns, reach: tuple[int, ...]) -> list[Group]:
+    groups = [(form, 1, starts) for form in patterns.alone.values() if (starts := reach[form.each])]
     for form in patterns.sequences.values():
         ranks = reach[form.each] & patterns.in_run
         starts, length = ranks & ranks >> 4, 2
         while starts:
             if length >= form.fewest:
-                choices.append((form, length, starts))
+                groups.append((form, length, starts))
             starts &= ranks >> 4 * length
             length += 1
-    number = int(rng.random() * (len(bodies) + sum(choice[2].bit_count() for choice in choices)))
-    for form, length, starts in choices:
-        if number < starts.bit_count():
-            return Body(form, length, _places(starts)[number])
-        number -= starts.bit_count()
-    return bodies[0]
+    return groups + _rocket(patterns, reach)
 
 
-def _follow(
-    patterns: Patterns, rng: random.Random, reach: tuple[int, ...], best: Shape
-) -> Body | None:
+def _answers(patterns: Patterns, reach: tuple[int, ...], best: Shape) -> list[Group]:
+    """What beats a play: higher bodies of its type, bombs on what is none, the rocket."""
     if best.kind == "rocket":
-        return None
-    form = patterns.alone.get(best.kind) or patterns.sequences[best.kind]
+        return []
+    form, bomb = patterns.forms[best.kind], patterns.bomb
     length = best.size // (form.each + form.wings * form.wide)
-    ranks = reach[form.each] & (patterns.in_run if length > 1 else _ALL)
-    starts = ranks >> 4 * (best.top - length + 2)
-    for step in range(1, length):
-        starts &= ranks >> 4 * (best.top - length + 2 + step)
-    bodies = [Body(form, length, place + 4 * (best.top - length + 2)) for place in _places(starts)]
-    bomb = patterns.alone.get("bomb")
+    starts = reach[form.each]
+    if length > 1:
+        ranks = starts = starts & patterns.in_run
+        for step in range(1, length):
+            starts &= ranks >> 4 * step
+    above = 4 * (best.top - length + 2)
+    starts = starts >> above << above
+    groups = [(form, length, starts)] if starts else []
     if bomb is not None and bomb is not form and reach[bomb.each]:
-        bodies += [Body(bomb, 1, place) for place in _places(reach[bomb.each])]
-    bodies += _rocket(patterns, reach)
-    number = int(rng.random() * (len(bodies) + 1))
-    return bodies[number] if number < len(bodies) else None
+        groups.append((bomb, 1, reach[bomb.each]))
+    return groups + _rocket(patterns, reach)
 
 
-def _rocket(patterns: Patterns, reach: tuple[int, ...]) -> list[Body]:
+def _rocket(patterns: Patterns, reach: tuple[int, ...]) -> list[Group]:
     rocket = patterns.rocket
-    return [rocket] if rocket is not None and reach[1] & JOKERS == JOKERS else []
+    if rocket is None or reach[1] & JOKERS != JOKERS:
+        return []
+    return [rocket]
+
+
+def _numbered(groups: list[Group], number: int) -> Body | None:
+    """The body of this number among all of them; None past the last, for a pass."""
+    for form, length, starts in groups:
+        bodies = starts.bit_count()
+        if number < bodies:
+            for _ in range(number):
+                starts &= starts - 1
+            return form, length, low_rank(starts) << 2
+        number -= bodies
+    return None
 
 
 def _laid(rng: random.Random, hand: int, reach: tuple[int, ...], body: Body) -> int:
@@ -194,8 +214,9 @@ def _laid(rng: random.Random, hand: int, reach: tuple[int, ...], body: Body) -> 
     needed = ranks * form.wings
     if free.bit_count() < needed:
         return 0
-    lowest = LOWEST[form.wide]
-    for at in rng.sample(_places(free), needed):
+    lowest, places = LOWEST[form.wide], _places(free)
+    for _ in range(needed):
+        at = places.pop(int(rng.random() * len(places)))
         cards |= lowest[hand >> at & 15] << at
     return cards
 

@@ -26,6 +26,7 @@ WHOLE_OF_A_SEAT = tuple(whole for whole in WHOLE if not whole.startswith('["rehe
 CODES = {
     *("BAD_FRAME", "BAD_REQUEST", "FRAME_TOO_BIG", "BUSY", "NOT_ALLOWED", "STALE"),
     *("NOT_YOUR_TURN", "WRONG_PHASE", "CALL_OPEN"),
+    "LATE",  # nobody at this table plays, and the limits run out
 }
 
 

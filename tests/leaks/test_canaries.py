@@ -76,7 +76,9 @@ def _played(server: Server) -> Afternoon:
     pages = {key: page for key, (_, page) in bound.items()}
     for table in TABLES:
         assert referee.order("open", table)["ok"]
-    referee.card(1)
+    for page in pages.values():
+        page.until(lambda view: view["screen"] == "play")
+    assert "public" in referee.card(1)  # the whole board may be over before the next push
     answers = [_everything(server.url)]
     play_round(pages.values())
     answers.append(_everything(server.url))

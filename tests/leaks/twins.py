@@ -10,21 +10,23 @@ hidden in a step (the cards that are buried) stands in an event that only its ow
 """
 
 import random
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
 
 from appliance.games.cards import Card
-from appliance.games.contract import Refusal, Seat, Setup
+from appliance.games.contract import HandCard, Refusal, Seat, Settings, Setup
 from appliance.games.deal import Deal
-from tests.conformance.walking import MOST_STEPS, AnyGame, evolved, some_action
+from tests.conformance.walking import MOST_STEPS, AnyGame, evolved, some_action, some_seat
 from tests.leaks.games import Searched
 
-SETUP = Setup(board_no=1)
 PAIRS_OF_A_WALK = 5
 TRIES = 6
 """Exchanges of cards that are tried for a pair, to find one that stays hidden for long."""
+LATER_DEALS = 0.1
+"""So often the worlds differ in a deal that is still to come, or is dealt and never played."""
 
 Deals = tuple[Deal, ...]
 
@@ -47,19 +49,24 @@ class Instant(NamedTuple):
 class Twins(NamedTuple):
     """Instants after each of which the observers and all watchers must see no difference.
 
-    `ends`: the last of them ends the board in both worlds, and the hands are laid open.
+    `ends`: the last of them ends the board in both worlds, and the hands are laid open. `then`:
+    what would be done next in the first world and shows the difference, or cannot be done in the
+    second.
     """
 
     deals: tuple[Deals, Deals]
+    settings: Settings
     observers: tuple[Seat, ...]
     instants: tuple[Instant, ...]
     ends: bool
+    then: tuple[Step, ...] = ()
 
 
 class Walk(NamedTuple):
     """A board to its end: each step, what it led to, and the state before it."""
 
     deals: Deals
+    settings: Settings
     steps: list[Step]
     events: list[tuple[Any, ...]]
     states: list[Any]
@@ -69,32 +76,44 @@ def twins(searched: Searched, rng: random.Random) -> Iterator[Twins]:
     """Pairs of worlds that differ in cards, without end; several are made of one walk."""
     game = searched.game
     while True:
-        walk = walked(game, game.deal(rng.randbytes(32), b""), rng)
+        settings = rng.choice(searched.settings)
+        walk = walked(game, game.deal(rng.randbytes(32), b""), rng, settings)
         for _ in range(PAIRS_OF_A_WALK):
             observers = _observers(game, rng)
-            seen = _seen(searched, walk, observers)
-            until = rng.choice((seen.hidden_until, rng.randrange(seen.hidden_until + 1)))
-            best: Twins | None = None
-            for deals in _exchanges(rng, walk, seen, until):
-                pair = _twins(searched, rng, walk, observers, deals)
-                if best is None or len(pair.instants) > len(best.instants):
-                    best = pair
-                if len(pair.instants) >= until:
-                    break
-            if best is not None:
-                yield best
+            pair = best_pair(searched, rng, walk, observers)
+            if pair is not None:
+                yield pair
 
 
-def walked(game: AnyGame, deals: Deals, rng: random.Random, time_outs: float = 0.04) -> Walk:
+def best_pair(
+    searched: Searched, rng: random.Random, walk: Walk, observers: tuple[Seat, ...]
+) -> Twins | None:
+    """Of some exchanges of unseen cards the one that stays hidden for longest."""
+    unseen = unseen_of(searched, walk, observers)
+    last = rng.choice(unseen.ends)
+    until = rng.choice((last, rng.randrange(last + 1)))
+    best: Twins | None = None
+    for deals in exchanges(rng, walk, unseen, until):
+        pair = twin_of(searched, rng, walk, observers, deals)
+        if pair is not None and (best is None or len(pair.instants) > len(best.instants)):
+            best = pair
+        if best is not None and len(best.instants) >= until:
+            break
+    return best
+
+
+def walked(
+    game: AnyGame, deals: Deals, rng: random.Random, settings: Settings, time_outs: float = 0.04
+) -> Walk:
     """A whole board of legal actions; so often the limit runs out instead."""
-    walk = Walk(deals, [], [], [])
-    state = game.start(deals, SETUP)
+    walk = Walk(deals, settings, [], [], [])
+    state = game.start(deals, Setup(1, settings))
     while (open_state := game.awaiting(state)) is not None:
         assert len(walk.steps) < MOST_STEPS, "no end"
-        step = Step(None)
-        if rng.random() >= time_outs:
-            seat = rng.choice(open_state.seats)
-            step = Step(seat, some_action(game, rng, state, seat))
+        seat = some_seat(rng, open_state, time_outs)
+        step = Step(seat, None if seat is None else some_action(game, rng, state, seat))
+        if step.action is None:
+            step = Step(None)
         events = done(game, state, step)
         assert events is not None, "a legal action was refused"
         walk.steps.append(step)
@@ -125,34 +144,66 @@ Place = tuple[int, int, int]
 
 
 class Unseen(NamedTuple):
-    """`places` before each step: those whose card no observer and no watcher has seen by then.
+    """`places` before each step: those of the deal that is on whose card, as far as can be told, no
+    observer and no watcher has seen by then; `deals` which deal that is.
 
-    `hidden_until`: the last step before which cards can still change hands unseen.
+    `ends`: of each deal the last step before which cards can still change hands unseen.
     """
 
     places: list[list[Place]]
-    hidden_until: int
+    deals: list[int]
+    ends: list[int]
 
 
-def _seen(searched: Searched, walk: Walk, observers: tuple[Seat, ...]) -> Unseen:
-    """From the observers' own hands, the events they are told of, and what lies open by rule."""
-    game, deck = searched.game, set(searched.game.deck)
-    seen = {card for deal in walk.deals for seat in observers for card in deal.hands[seat]}
-    left: list[Place] = [
-        (number, hand, index)
-        for number, deal in enumerate(walk.deals)
-        for hand, cards in enumerate((*deal.hands, deal.bottom))
-        for index in range(len(cards))
-    ]
-    places = []
-    for events, state in zip(walk.events, walk.states, strict=True):
-        seen.update(searched.open_cards(state))
-        left = [place for place in left if _card(walk.deals, place) not in seen]
-        places.append(left)
-        for told in visible(game, events, observers):
-            seen.update(deck.intersection(_words(msgspec.to_builtins(told))))
-    hands = [{hand for _, hand, _ in each} for each in places]
-    return Unseen(places, max((at for at, each in enumerate(hands) if len(each) > 1), default=0))
+def unseen_of(searched: Searched, walk: Walk, observers: tuple[Seat, ...]) -> Unseen:
+    """From the observers' own cards, the events they are told of, and what lies open by rule.
+
+    A card named by an event is taken to be the one in the hand of the event's seat. Where that is
+    the other copy, a pair of worlds is parted earlier than need be, no more.
+    """
+    game = searched.game
+    unseen = Unseen([], [], [])
+    left: dict[Card, list[Place]] = {}
+    ends: dict[int, int] = {}
+    for at, (events, state) in enumerate(zip(walk.events, walk.states, strict=True)):
+        number, dealt = searched.dealt(state)
+        if unseen.deals[-1:] != [number]:
+            left = _places(walk.deals, number)
+        for places in left.values():
+            places[:] = [p for p in places if p[1] not in observers or p[2] >= dealt]
+        for card in searched.open_cards(state):
+            left.pop(card, None)
+        unseen.places.append([place for places in left.values() for place in places])
+        unseen.deals.append(number)
+        if len({hand for _, hand, _ in unseen.places[-1]}) > 1:
+            ends[number] = at
+        for event in events:
+            if any(game.sees(event, each) for each in (*observers, None)):
+                _see(left, msgspec.to_builtins(event), game.seats)
+    unseen.ends.extend(ends.values() or (0,))
+    return unseen
+
+
+def _places(deals: Deals, number: int) -> dict[Card, list[Place]]:
+    """Where the copies of each card are dealt to."""
+    places = defaultdict(list)
+    deal = deals[number]
+    for hand, cards in enumerate((*deal.hands, deal.bottom)):
+        for index, card in enumerate(cards):
+            places[card].append((number, hand, index))
+    return places
+
+
+def _see(left: dict[Card, list[Place]], event: dict[str, Any], bottom: int) -> None:
+    """Take out of `left` what the event names; of two copies its seat's, else the bottom's."""
+    near = (event.get("seat"), bottom)
+    for word in _words(event):
+        places = left.get(word, [])
+        named = [place for hand in near for place in places if place[1] == hand]
+        if named:
+            places.remove(named[0])
+        elif len(places) == 1:
+            places.clear()
 
 
 def _card(deals: Deals, place: Place) -> Card:
@@ -160,22 +211,33 @@ def _card(deals: Deals, place: Place) -> Card:
     return (*deals[number].hands, deals[number].bottom)[hand][index]
 
 
-def _exchanges(rng: random.Random, walk: Walk, unseen: Unseen, until: int) -> Iterator[Deals]:
+def exchanges(rng: random.Random, walk: Walk, unseen: Unseen, until: int) -> Iterator[Deals]:
     """The deals with some cards in other hands, none of which is seen before this step."""
-    number = rng.randrange(len(walk.deals))
-    places = [place for place in unseen.places[until] if place[0] == number]
+    later = range(unseen.deals[until] + 1, len(walk.deals))
+    places = unseen.places[until]
+    if later and rng.random() < LATER_DEALS:
+        number = rng.choice(later)
+        places = [place for each in _places(walk.deals, number).values() for place in each]
     for _ in range(TRIES if places else 0):
-        moved = rng.sample(places, min(len(places), rng.choice((2, 3, len(places)))))
-        deals = _rotated(walk.deals, moved)
+        moved = _some_of(rng, walk.deals, places)
+        deals = rotated(walk.deals, moved)
         if _as_held(deals) != _as_held(walk.deals):
             yield deals
+
+
+def _some_of(rng: random.Random, deals: Deals, places: list[Place]) -> list[Place]:
+    """Few places or all; often of one suit, so that whoever could follow it still can."""
+    if rng.random() < 0.5:
+        suit = _card(deals, rng.choice(places))[0]
+        places = [place for place in places if _card(deals, place)[0] == suit]
+    return rng.sample(places, min(len(places), rng.choice((2, 3, len(places)))))
 
 
 def _as_held(deals: Deals) -> list[list[list[Card]]]:
     return [[sorted(cards) for cards in (*deal.hands, deal.bottom)] for deal in deals]
 
 
-def _rotated(deals: Deals, places: list[Place]) -> Deals:
+def rotated(deals: Deals, places: list[Place]) -> Deals:
     """The card of each place in the place before it."""
     after = [*places[1:], places[0]]
     moved = {to: _card(deals, place) for to, place in zip(places, after, strict=True)}
@@ -208,19 +270,23 @@ def visible(game: AnyGame, events: Iterable[Any], observers: tuple[Seat, ...]) -
 # --- other choices in hiding, and how far it goes -------------------------------------------------
 
 
-def _twins(
+def twin_of(
     searched: Searched,
     rng: random.Random,
     walk: Walk,
     observers: tuple[Seat, ...],
     deals: Deals,
-) -> Twins:
-    """The two worlds up to the first difference that the observers may see."""
-    game, open_cards = searched.game, searched.open_cards
-    here, there = (game.start(each, SETUP) for each in (walk.deals, deals))
+) -> Twins | None:
+    """The two worlds up to the first difference that the observers may see; None where they may
+    from the start.
+    """
+    game, both = searched.game, (walk.deals, deals)
+    here, there = (game.start(each, Setup(1, walk.settings)) for each in both)
+    if not alike(searched, both, (here, there), observers):
+        return None
     alters = rng.random() < 0.25
     instants: list[Instant] = []
-    ends = False
+    ends, then = False, ()
     for ours, theirs in _schedule(game, rng, walk, observers):
         open_state = game.awaiting(here)
         assert open_state is not None
@@ -228,17 +294,39 @@ def _twins(
             theirs = _altered(game, rng, there, theirs, observers)
         mine, others = _ran(game, here, ours), _ran(game, there, theirs)
         assert mine is not None, "what was done once is refused"
-        if others is None:
+        told, told_there = (
+            None if each is None else visible(game, each.events, observers)
+            for each in (mine, others)
+        )
+        if others is None or told != told_there:
+            then = ours
             break
-        told, told_there = (visible(game, each.events, observers) for each in (mine, others))
         here, there = mine.state, others.state
         ends = game.awaiting(here) is None
-        alike = told == told_there and list(open_cards(here)) == list(open_cards(there))
-        if not alike or ends != (game.awaiting(there) is None):
-            ends = False
+        same = alike(searched, both, (here, there), observers)
+        if not same or ends != (game.awaiting(there) is None):
+            ends, then = False, ours
             break
         instants.append(Instant(open_state.phase, ours, theirs))
-    return Twins((walk.deals, deals), observers, tuple(instants), ends)
+    return Twins(both, walk.settings, observers, tuple(instants), ends, then)
+
+
+def alike(
+    searched: Searched,
+    deals: tuple[Deals, Deals],
+    states: tuple[Any, Any],
+    observers: tuple[Seat, ...],
+) -> bool:
+    """Whether the observers have been dealt the same cards so far, and the same lie open."""
+    here, there = (
+        (
+            list(searched.open_cards(state)),
+            [dealt[number].hands[seat][:cards] for seat in observers],
+        )
+        for dealt, state in zip(deals, states, strict=True)
+        for number, cards in (searched.dealt(state),)
+    )
+    return here == there
 
 
 class Ran(NamedTuple):
@@ -327,3 +415,25 @@ def _hides(game: AnyGame, events: Iterable[Any], observers: tuple[Seat, ...]) ->
     """Whether an event is seen by no observer; what watchers do not see, an observer may."""
     audiences = (*observers, None)
     return any(not any(game.sees(event, each) for each in audiences) for event in events)
+
+
+# --- questions ------------------------------------------------------------------------------------
+
+
+def questions(
+    rng: random.Random, hand: tuple[HandCard, ...], steps: Iterable[Step], seat: Seat
+) -> list[tuple[str, ...]]:
+    """Cards this seat may ask about, by their ids: some of its hand, and those of its own steps."""
+    ids = [card.id for card in hand]
+    own = [getattr(step.action, "cards", ()) for step in steps if step.seat == seat]
+    return [
+        *(tuple(rng.sample(ids, min(len(ids), count))) for count in (1, 2, 3)),
+        *(_ids_of(hand, cards) for cards in own if cards),
+    ]
+
+
+def _ids_of(hand: tuple[HandCard, ...], cards: Iterable[Card]) -> tuple[str, ...]:
+    copies: dict[Card, list[str]] = defaultdict(list)
+    for card in hand:
+        copies[card.card].append(card.id)
+    return tuple(copies[card].pop(0) for card in cards if copies[card])

@@ -11,6 +11,7 @@ class Sizes(Struct, frozen=True):
 
     `replays`: rounds of about sixty presses that come again. `wrong_seats`: seats that press for
     each of the five others three times. `endurance_s`: seconds of hall time played through.
+    `twin_deals`: pairs of worlds of each game, fewer of one whose boards are long.
     """
 
     power_cuts: int
@@ -31,7 +32,7 @@ EVERY_RUN = Sizes(
     replays=1,
     wrong_seats=6,
     endurance_s=300,
-    twin_deals=2_000,
+    twin_deals=1_200,
 )
 SOAK = Sizes(
     power_cuts=10_000,

@@ -10,11 +10,10 @@ _POWER = {"bomb": 1, "rocket": 2}
 
 
 def beats(play: Shape, best: Shape) -> bool:
-    """By power; then same type, same number of cards, bigger body; equal does not beat."""
-    power, other = _POWER.get(play.kind, 0), _POWER.get(best.kind, 0)
-    if power != other:
-        return power > other
-    return play.kind == best.kind and play.size == best.size and play.top > best.top
+    """By power; in one type the same number of cards and a bigger body; equal does not beat."""
+    if play.kind == best.kind:
+        return play.size == best.size and play.top > best.top
+    return _POWER.get(play.kind, 0) > _POWER.get(best.kind, 0)
 
 
 COMBINATIONS = Combinations(PACK, shape_of, fault_of, beats, PLAY_ARTICLE, ARTICLE)

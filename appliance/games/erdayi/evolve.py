@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from appliance.games.calling import BidMade, next_seat, put
-from appliance.games.climbing import Passed, Played, TrickEnded, gone_on
+from appliance.games.climbing import OF_TRICK, gone_on
 from appliance.games.erdayi.events import (
     AuctionEnded,
     BoardPassedOut,
@@ -30,9 +30,9 @@ from appliance.games.erdayi.state import (
 
 def evolve(state: Board, event: Event) -> Board:
     """The board after an event. Raises ValueError for one that was never decided on this board."""
+    if isinstance(state.phase, Playing):
+        return _in_play(state, state.phase, event)
     match state.phase:
-        case Playing() as phase:
-            return _in_play(state, phase, event)
         case Bidding() as phase:
             return Board(state.hands, state.bottom, _in_bidding(state, phase, event))
         case Doubling(terms) | Redoubling(terms) if isinstance(event, PlayOpened):
@@ -75,10 +75,10 @@ def _opened(state: Board, terms: Terms, event: PlayOpened) -> Board:
 
 
 def _in_play(state: Board, phase: Playing, event: Event) -> Board:
+    if isinstance(event, OF_TRICK):
+        hands, after = gone_on(PACK, state.hands, phase, event)
+        return Board(hands, 0, after)
     match event:
-        case Played() | Passed() | TrickEnded():
-            hands, after = gone_on(PACK, state.hands, phase, event)
-            return Board(hands, 0, after)
         case DealEnded(wins, tally, stakes, scores):
             end = (state.hands, wins, tally, stakes, scores)
             return Board(state.hands, 0, Finished(phase.terms, phase.plays, phase.trick_at, *end))

@@ -48,36 +48,19 @@ class Erdayi:
         pack = shuffle(self.deck, seed, b"erdayi:1:" + public)
         return (deal_out(pack, self.seats, HAND_SIZE),)
 
-    def start(self, deals: tuple[Deal, ...], setup: Setup) -> Board:
-        return rules.start(deals, setup)
-
-    def decide(self, state: Board, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
-        return rules.decide(state, seat, action)
-
-    def expire(self, state: Board) -> tuple[Event, ...]:
-        return rules.expire(state)
-
-    def evolve(self, state: Board, event: Event) -> Board:
-        return evolve(state, event)
-
-    def awaiting(self, state: Board) -> Awaiting | None:
-        return rules.awaiting(state)
+    start = staticmethod(rules.start)
+    decide = staticmethod(rules.decide)
+    expire = staticmethod(rules.expire)
+    evolve = staticmethod(evolve)
+    awaiting = staticmethod(rules.awaiting)
+    know = staticmethod(know)
+    why_not = staticmethod(why_not)
+    check = staticmethod(check)
+    view = staticmethod(view)
 
     def sees(self, event: Event, seat: Seat | None) -> bool:
         """A hidden 加倍 choice exists for its own seat alone (D-37, V-2b); all else is public."""
         return not isinstance(event, DoubleChosen) or event.seat == seat
-
-    def know(self, state: Board, seat: Seat | None) -> Knowledge:
-        return know(state, seat)
-
-    def why_not(self, knowledge: Knowledge, action: Action) -> Refusal | None:
-        return why_not(knowledge, action)
-
-    def check(self, knowledge: Knowledge, card_ids: tuple[str, ...]) -> Check:
-        return check(knowledge, card_ids)
-
-    def view(self, knowledge: Knowledge) -> GameView:
-        return view(knowledge)
 
     def cards(self, state: Board) -> tuple[Card, ...]:
         phase = state.phase

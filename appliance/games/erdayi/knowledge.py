@@ -19,6 +19,8 @@ from appliance.games.erdayi.state import (
 )
 
 HAND_SIZE = 17
+# Asked at every move, and a tuple answers much faster than a union made on the way.
+_IN_TURN = (Playing, Bidding)
 _ALL_DEALT = (HAND_SIZE, HAND_SIZE, HAND_SIZE)
 
 
@@ -47,18 +49,21 @@ def dealer_of(phase: Phase) -> Seat | None:
 
 def turn_of(phase: Phase) -> Seat | None:
     """The one seat that must act, None where two choose at once or nobody does."""
-    if isinstance(phase, Playing | Bidding):
+    if isinstance(phase, _IN_TURN):
         return phase.turn
     return phase.terms.dealer if isinstance(phase, Redoubling) else None
 
 
 def may_act(knowledge: Knowledge) -> bool:
     """Whether this seat has something to choose now."""
-    if knowledge.seat is None:
+    seat, phase = knowledge.seat, knowledge.phase
+    if isinstance(phase, _IN_TURN):
+        return seat == phase.turn
+    if seat is None:
         return False
-    if isinstance(knowledge.phase, Doubling):
-        return knowledge.chose is None and knowledge.seat != knowledge.phase.terms.dealer
-    return knowledge.seat == turn_of(knowledge.phase)
+    if isinstance(phase, Doubling):
+        return knowledge.chose is None and seat != phase.terms.dealer
+    return seat == turn_of(phase)
 
 
 def cards_left(phase: Phase) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 what is legal stands in `legality.py`, what an event changes in `evolve.py`.
 """
 
-from appliance.games.actions import Bid, Double, Pass, Play
+from appliance.games.actions import Bid, Double, Play
 from appliance.games.calling import SEATS, BidMade, put, scores
 from appliance.games.cards import Card
 from appliance.games.climbing import Played, passed
@@ -30,7 +30,7 @@ from appliance.games.erdayi.events import (
 from appliance.games.erdayi.evolve import evolve
 from appliance.games.erdayi.knowledge import know
 from appliance.games.erdayi.legality import why_not
-from appliance.games.erdayi.pack import RANKS, cards_of, mask_of
+from appliance.games.erdayi.pack import PACK, RANKS, cards_of, mask_of
 from appliance.games.erdayi.score import stakes, tally
 from appliance.games.erdayi.shapes import laid_out, shape_of
 from appliance.games.erdayi.state import (
@@ -67,9 +67,9 @@ def start(deals: tuple[Deal, ...], setup: Setup) -> Board:
 
 def awaiting(state: Board) -> Awaiting | None:
     """Who may act now, and for how long (D-32)."""
+    if isinstance(state.phase, Playing):
+        return _PLAY[state.phase.turn]
     match state.phase:
-        case Playing(turn=turn):
-            return _PLAY[turn]
         case Bidding(turn=turn):
             return _BID[turn]
         case Doubling(terms):
@@ -85,11 +85,11 @@ def decide(state: Board, seat: Seat, action: Action) -> tuple[Event, ...] | Refu
     refusal = why_not(know(state, seat), action)
     if refusal is not None:
         return refusal
+    if isinstance(state.phase, Playing):
+        if isinstance(action, Play):
+            return _play(state.phase, seat, action.cards)
+        return passed(state.phase, seat)
     match state.phase, action:
-        case Playing() as phase, Play(cards):
-            return _play(phase, seat, cards)
-        case Playing() as phase, Pass():
-            return passed(phase, seat)
         case Bidding() as phase, Bid(value):
             return _bid(phase, seat, value)
         case Doubling(terms), Double(yes):
@@ -133,7 +133,7 @@ def _double(state: Board, terms: Terms, seat: Seat, yes: bool) -> tuple[Event, .
 
 
 def _play(phase: Playing, seat: Seat, cards: tuple[Card, ...]) -> tuple[Event, ...]:
-    mask = mask_of(cards)
+    mask = PACK.mask_of_play(cards)
     shape = shape_of(mask)
     if shape is None:
         raise TypeError("a set of no type was let through")

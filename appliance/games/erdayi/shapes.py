@@ -28,22 +28,20 @@ SEQUENCES = Sequences(SUITED, LAST_IN_RUN, {1: 5, 2: 3, 3: 2}, ARTICLE)
 
 # Bodies of one rank, of one card a rank, and so on; a kind that is missing has one rank.
 _CARDS_A_GROUP = {"run": 1, "pair_run": 2, "triple_run": 3, "plane_one": 4, "plane_pair": 5}
+_WITH_WINGS = {"triple_one", "triple_pair", "plane_one", "plane_pair", "four_two", "four_pairs"}
 _SAME_RANK = {1: "single", 2: "pair", 3: "triple", 4: "bomb"}
 _SEQUENCE = {1: "run", 2: "pair_run", 3: "triple_run"}
 _ALL = ONE_EACH[MOST_RANKS]
 _IN_RUN = ONE_EACH[LAST_IN_RUN + 1]
 _BOTH_JOKERS = rank_counts(BIT["LJ"] | BIT["BJ"])
-# Different counts a hall asks about in a round; each is about a hundred bytes.
+# Different sets a hall asks about in a round; each is about a hundred bytes.
 _MOST_READINGS = 16_384
 
 
+@lru_cache(_MOST_READINGS)
 def shape_of(mask: int) -> Shape | None:
     """The type of a set of cards, None when it is none."""
-    return _reading(rank_counts(mask), mask.bit_count())
-
-
-@lru_cache(_MOST_READINGS)
-def _reading(counts: int, size: int) -> Shape | None:
+    counts, size = rank_counts(mask), mask.bit_count()
     if not size:
         return None
     top = top_rank(counts)
@@ -114,6 +112,8 @@ def groups_of(shape: Shape) -> int:
 
 def laid_out(mask: int, shape: Shape) -> tuple[Card, ...]:
     """The cards of a play as they are shown: the body before its wings, biggest card first."""
+    if shape.kind not in _WITH_WINGS:
+        return cards_of(mask)
     groups = groups_of(shape)
     body = mask & (0xF * ONE_EACH[groups]) << (4 * (shape.top - groups + 1))
     return cards_of(body) + cards_of(mask ^ body)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from appliance.games.calling import BidMade, next_seat, put
-from appliance.games.climbing import Passed, Played, TrickEnded, gone_on
+from appliance.games.climbing import OF_TRICK, gone_on
 from appliance.games.wakeng.events import (
     AuctionEnded,
     DealEnded,
@@ -71,10 +71,10 @@ def _auction_ended(state: Board, phase: Bidding, event: AuctionEnded) -> Board:
 
 
 def _in_play(state: Board, phase: Playing, event: Event) -> Board:
+    if isinstance(event, OF_TRICK):
+        hands, after = gone_on(PACK, state.hands, phase, event)
+        return Board(hands, 0, after)
     match event:
-        case Played() | Passed() | TrickEnded():
-            hands, after = gone_on(PACK, state.hands, phase, event)
-            return Board(hands, 0, after)
         case DealEnded(dealer_wins, stakes, scores):
             finished = Finished(
                 phase.terms, phase.plays, phase.trick_at, state.hands, dealer_wins, stakes, scores

@@ -20,6 +20,8 @@ from appliance.games.wakeng.state import (
 )
 
 HAND_SIZE = 16
+# Asked at every move, and a tuple answers much faster than a union made on the way.
+_IN_TURN = (Playing, Bidding, Doubling)
 _ALL_DEALT = (HAND_SIZE, HAND_SIZE, HAND_SIZE)
 _NO_HANDS = (0, 0, 0)
 
@@ -69,18 +71,21 @@ def dealer_of(phase: Phase) -> Seat | None:
 
 def turn_of(phase: Phase) -> Seat | None:
     """The one seat that must act, None where all choose at once or none does."""
-    if isinstance(phase, Playing | Bidding | Doubling):
+    if isinstance(phase, _IN_TURN):
         return phase.turn
     return phase.terms.dealer if isinstance(phase, DealerShowing) else None
 
 
 def may_act(knowledge: Knowledge) -> bool:
     """Whether this seat has something to choose now."""
-    if knowledge.seat is None:
+    seat, phase = knowledge.seat, knowledge.phase
+    if isinstance(phase, _IN_TURN):
+        return seat == phase.turn
+    if seat is None:
         return False
-    if isinstance(knowledge.phase, Showing):
+    if isinstance(phase, Showing):
         return knowledge.chose is None
-    return knowledge.seat == turn_of(knowledge.phase)
+    return seat == turn_of(phase)
 
 
 def cards_left(phase: Phase) -> tuple[int, ...]:

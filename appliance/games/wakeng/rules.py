@@ -2,7 +2,7 @@
 what is legal stands in `legality.py`, what an event changes in `evolve.py`.
 """
 
-from appliance.games.actions import Bid, Double, Pass, Play
+from appliance.games.actions import Bid, Double, Play
 from appliance.games.calling import SEATS, BidMade, next_seat, put, scores
 from appliance.games.cards import Card
 from appliance.games.climbing import Played, passed
@@ -24,7 +24,7 @@ from appliance.games.wakeng.events import (
 from appliance.games.wakeng.evolve import evolve
 from appliance.games.wakeng.knowledge import know
 from appliance.games.wakeng.legality import why_not
-from appliance.games.wakeng.pack import RANKS, cards_of, mask_of
+from appliance.games.wakeng.pack import PACK, RANKS, cards_of, mask_of
 from appliance.games.wakeng.score import stakes
 from appliance.games.wakeng.shapes import shape_of
 from appliance.games.wakeng.state import (
@@ -81,11 +81,11 @@ def decide(state: Board, seat: Seat, action: Action) -> tuple[Event, ...] | Refu
     refusal = why_not(know(state, seat), action)
     if refusal is not None:
         return refusal
+    if isinstance(state.phase, Playing):
+        if isinstance(action, Play):
+            return _play(state.phase, seat, action.cards)
+        return passed(state.phase, seat)
     match state.phase, action:
-        case Playing() as phase, Play(cards):
-            return _play(phase, seat, cards)
-        case Playing() as phase, Pass():
-            return passed(phase, seat)
         case Showing(), Show(yes):
             return _show(state, seat, yes)
         case Bidding() as phase, Bid(value):
@@ -135,7 +135,7 @@ def _double(state: Board, phase: Doubling, seat: Seat, yes: bool) -> tuple[Event
 
 
 def _play(phase: Playing, seat: Seat, cards: tuple[Card, ...]) -> tuple[Event, ...]:
-    mask = mask_of(cards)
+    mask = PACK.mask_of_play(cards)
     shape = shape_of(mask)
     if shape is None:
         raise TypeError("a set of no type was let through")
