@@ -36,7 +36,7 @@ FULL = Sizes(
     brief_runs=3,
     flat_out_s=5.0,
     # The stock echo's collector stops it a few times a minute; its p99 needs some of them.
-    paced_s=20.0,
+    paced_s=12.0,
     brief_paced_s=10.0,
     # More than one limit of 25 s, so that every table that is left runs into it.
     left_s=45.0,

@@ -6,14 +6,9 @@ from typing import Any
 from appliance.games.calling import SEATS
 from appliance.games.cards import PACK_54, Card
 from appliance.games.contract import (
-    Awaiting,
-    Check,
-    GameView,
     Judge,
-    Refusal,
     Seat,
     Setting,
-    Setup,
 )
 from appliance.games.deal import Deal, deal_out, shuffle
 from appliance.games.erdayi import rules
@@ -23,7 +18,7 @@ from appliance.games.erdayi.check import check
 from appliance.games.erdayi.events import DoubleChosen, Event
 from appliance.games.erdayi.evolve import evolve
 from appliance.games.erdayi.judge import JUDGE
-from appliance.games.erdayi.knowledge import HAND_SIZE, Knowledge, know
+from appliance.games.erdayi.knowledge import HAND_SIZE, know
 from appliance.games.erdayi.legality import why_not
 from appliance.games.erdayi.pack import cards_of
 from appliance.games.erdayi.state import Board, Finished, PassedOut, Playing

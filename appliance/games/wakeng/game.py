@@ -6,14 +6,9 @@ from typing import Any
 from appliance.games.calling import SEATS
 from appliance.games.cards import PACK_52, Card
 from appliance.games.contract import (
-    Awaiting,
-    Check,
-    GameView,
     Judge,
-    Refusal,
     Seat,
     Setting,
-    Setup,
 )
 from appliance.games.deal import Deal, deal_out, shuffle
 from appliance.games.wakeng import rules
@@ -22,7 +17,7 @@ from appliance.games.wakeng.check import check
 from appliance.games.wakeng.events import Event, ShowChosen
 from appliance.games.wakeng.evolve import evolve
 from appliance.games.wakeng.judge import JUDGE
-from appliance.games.wakeng.knowledge import HAND_SIZE, Knowledge, know
+from appliance.games.wakeng.knowledge import HAND_SIZE, know
 from appliance.games.wakeng.legality import why_not
 from appliance.games.wakeng.pack import cards_of
 from appliance.games.wakeng.state import Board, Finished, Playing
