@@ -16,6 +16,9 @@ from appliance.games.contract import Play, Refusal, Seat
 from appliance.games.ranked_pack import RankedPack, lowest
 
 PASSES_END_TRICK = 2
+MOST_READINGS = 16_384
+"""Different sets a hall asks about in a round; the type of each takes a few hundred bytes."""
+
 _PASSES = tuple((Play(seat),) for seat in SEATS)
 
 T = TypeVar("T")
@@ -103,7 +106,7 @@ class Combinations(NamedTuple):
         beaten = {"card": best_play(phase).cards[0], "type": best.kind}
         return Refusal("NOT_BIGGER", beaten, self.compare_article)
 
-    def _missing(self, hand: int, cards: tuple[Card, ...]) -> str | None:
+    def _missing(self, hand: int, cards: tuple[Card, ...]) -> Card | None:
         """The first of these cards that the hand does not hold, or not twice."""
         bits = self.pack.bit
         for card in cards:

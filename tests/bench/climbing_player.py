@@ -128,8 +128,10 @@ def climbing_player(patterns: Patterns) -> Callable[[random.Random, Any], Any]:
 
 def _play(patterns: Patterns, rng: random.Random, hand: int, best: Shape | None) -> int:
     """The cards of a random legal play, 0 for a pass. A body without wings enough is no play."""
-    reach = _reach(rank_counts(hand))
+    reach = _reach(hand)
     groups = _leads(patterns, reach) if best is None else _answers(patterns, reach, best)
+    if patterns.rocket is not None and reach[1] & JOKERS == JOKERS:
+        groups.append(patterns.rocket)
     if not groups:
         return 0
     choices = 0 if best is None else 1
@@ -142,8 +144,9 @@ def _play(patterns: Patterns, rng: random.Random, hand: int, best: Shape | None)
             return cards
 
 
-def _reach(counts: int) -> tuple[int, ...]:
+def _reach(hand: int) -> tuple[int, ...]:
     """By number of cards, 0 to 4: the ranks that have so many, a bit each."""
+    counts = rank_counts(hand)
     twos, fours = counts >> 1, counts >> 2
     more = twos | fours
     return _ALL, (counts | more) & _ALL, more & _ALL, (counts & twos | fours) & _ALL, fours & _ALL
@@ -159,11 +162,11 @@ def _leads(patterns: Patterns, reach: tuple[int, ...]) -> list[Group]:
                 groups.append((form, length, starts))
             starts &= ranks >> 4 * length
             length += 1
-    return groups + _rocket(patterns, reach)
+    return groups
 
 
 def _answers(patterns: Patterns, reach: tuple[int, ...], best: Shape) -> list[Group]:
-    """What beats a play: higher bodies of its type, bombs on what is none, the rocket."""
+    """What beats a play beside the rocket: higher bodies of its type, bombs on what is none."""
     if best.kind == "rocket":
         return []
     form, bomb = patterns.forms[best.kind], patterns.bomb
@@ -178,14 +181,7 @@ def _answers(patterns: Patterns, reach: tuple[int, ...], best: Shape) -> list[Gr
     groups = [(form, length, starts)] if starts else []
     if bomb is not None and bomb is not form and reach[bomb.each]:
         groups.append((bomb, 1, reach[bomb.each]))
-    return groups + _rocket(patterns, reach)
-
-
-def _rocket(patterns: Patterns, reach: tuple[int, ...]) -> list[Group]:
-    rocket = patterns.rocket
-    if rocket is None or reach[1] & JOKERS != JOKERS:
-        return []
-    return [rocket]
+    return groups
 
 
 def _numbered(groups: list[Group], number: int) -> Body | None:
@@ -203,8 +199,9 @@ def _numbered(groups: list[Group], number: int) -> Body | None:
 def _laid(rng: random.Random, hand: int, reach: tuple[int, ...], body: Body) -> int:
     """The body and as many wings, each of another rank; 0 when the hand has not so many."""
     form, ranks, place = body
-    lowest, cards = LOWEST[form.each], 0
-    for at in range(place, place + 4 * ranks, 4):
+    lowest = LOWEST[form.each]
+    cards = lowest[hand >> place & 15] << place
+    for at in range(place + 4, place + 4 * ranks, 4):
         cards |= lowest[hand >> at & 15] << at
     if not form.wings:
         return cards

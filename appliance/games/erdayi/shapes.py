@@ -7,7 +7,7 @@ Every legal set has exactly one reading (D-33b), so a shape says all there is ab
 from functools import lru_cache
 
 from appliance.games.cards import Card
-from appliance.games.climbing import Shape
+from appliance.games.climbing import MOST_READINGS, Shape
 from appliance.games.contract import Refusal
 from appliance.games.erdayi.pack import BIT, RANKS, SUITED, cards_of
 from appliance.games.ranked_pack import (
@@ -34,11 +34,9 @@ _SEQUENCE = {1: "run", 2: "pair_run", 3: "triple_run"}
 _ALL = ONE_EACH[MOST_RANKS]
 _IN_RUN = ONE_EACH[LAST_IN_RUN + 1]
 _BOTH_JOKERS = rank_counts(BIT["LJ"] | BIT["BJ"])
-# Different sets a hall asks about in a round; each is about a hundred bytes.
-_MOST_READINGS = 16_384
 
 
-@lru_cache(_MOST_READINGS)
+@lru_cache(MOST_READINGS)
 def shape_of(mask: int) -> Shape | None:
     """The type of a set of cards, None when it is none."""
     counts, size = rank_counts(mask), mask.bit_count()

@@ -20,8 +20,10 @@ from appliance.games.wakeng.state import (
 )
 
 HAND_SIZE = 16
+_NONE_SHOWN = (HIDDEN, HIDDEN, HIDDEN)
 # Asked at every move, and a tuple answers much faster than a union made on the way.
 _IN_TURN = (Playing, Bidding, Doubling)
+_WITH_TERMS = (Playing, DealerShowing, Doubling, Finished)
 _ALL_DEALT = (HAND_SIZE, HAND_SIZE, HAND_SIZE)
 _NO_HANDS = (0, 0, 0)
 
@@ -52,16 +54,22 @@ def _open_hands(phase: Phase, hands: tuple[int, ...]) -> tuple[int, ...]:
     if isinstance(phase, Finished):
         return hands
     shown = shown_factors(phase)
-    if shown == (HIDDEN, HIDDEN, HIDDEN):
+    if shown == _NONE_SHOWN:
         return _NO_HANDS
-    return tuple(hand if factor != HIDDEN else 0 for hand, factor in zip(hands, shown, strict=True))
+    first, second, third = hands
+    of_first, of_second, of_third = shown
+    return (
+        first if of_first != HIDDEN else 0,
+        second if of_second != HIDDEN else 0,
+        third if of_third != HIDDEN else 0,
+    )
 
 
 def shown_factors(phase: Phase) -> tuple[int, ...]:
     """明牌 factor by seat as it is public now; in MING_PRE nobody's choice is (V-2b)."""
-    if isinstance(phase, Showing):
-        return (HIDDEN, HIDDEN, HIDDEN)
-    return phase.shown if isinstance(phase, Bidding) else phase.terms.shown
+    if isinstance(phase, _WITH_TERMS):
+        return phase.terms.shown
+    return phase.shown if isinstance(phase, Bidding) else _NONE_SHOWN
 
 
 def dealer_of(phase: Phase) -> Seat | None:

@@ -3,7 +3,9 @@
 Decided by counting ranks; no list of possible sets is ever made.
 """
 
-from appliance.games.climbing import Shape
+from functools import lru_cache
+
+from appliance.games.climbing import MOST_READINGS, Shape
 from appliance.games.contract import Refusal
 from appliance.games.ranked_pack import low_rank, rank_counts, top_rank
 from appliance.games.sequences import Sequences
@@ -19,6 +21,7 @@ _SAME_RANK = {1: "single", 2: "pair", 3: "triple", 4: "four"}
 _SEQUENCE = {1: "run", 2: "pair_run"}
 
 
+@lru_cache(MOST_READINGS)
 def shape_of(mask: int) -> Shape | None:
     """The type of a set of cards, None when it is none. Every legal set has exactly one type."""
     size = mask.bit_count()
