@@ -21,7 +21,7 @@ test: $(VENV)/ready $(UI) .system-ready  ## every test, a real browser and netwo
 	$(BIN)/pytest -n 2 --dist loadfile
 
 soak: $(VENV)/ready $(UI) .system-ready  ## the random work of the tests, for hours; SOAK="--soak-minutes 2" ends each part
-	$(BIN)/pytest --soak $(SOAK) tests/crash tests/fuzz tests/leaks tests/soak
+	$(BIN)/pytest --soak $(SOAK) tests/crash tests/duplicate tests/fuzz tests/leaks tests/soak
 
 bench: $(VENV)/ready $(UI) .system-ready build/peers/ready  ## the box beside its peers; writes bench.json and the README's figures
 	$(BIN)/python -m tests.bench

@@ -154,6 +154,32 @@ def event(data: Path, plan: Path) -> None:
     click.echo(f"chief referee's PIN: {result.pin}")
 
 
+@main.group()
+def verify() -> None:
+    """Check exported files without the box."""
+
+
+@verify.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def movement(file: Path) -> None:
+    """Check who met whom and where they sat: an exported movement against the rule book.
+
+    Prints what holds, or each fault; the exit code is 1 if there is any.
+    """
+    from appliance.duplicate.movement_check import check
+
+    try:
+        with _in_sentences():
+            report = check(file.read_bytes())
+    except ValueError as problem:
+        raise click.ClickException(f"{file.name} is no movement file: {problem}") from problem
+    for sentence in report.holds:
+        click.echo(f"holds: {sentence}")
+    for fault in report.faults:
+        click.echo(f"fault: {fault}")
+    sys.exit(1 if report.faults else 0)
+
+
 @main.command()
 @DATA
 @click.option("--to", "url", required=True, help="Where the platform takes results.")

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Raw
 
 from appliance.duplicate.judge import JUDGES as DUPLICATE_JUDGES
+from appliance.duplicate.movement_judge import JUDGES as SWISS_JUDGES
 from appliance.games import GAMES
 from appliance.games.contract import Judge
 from appliance.table.judge import JUDGES as CLOCK_JUDGES
@@ -30,7 +31,7 @@ _MALFORMED = (msgspec.MsgspecError, UnicodeError, RecursionError)
 JUDGES: Mapping[tuple[str, str], Judge] = {
     (game, kind): judge
     for game, judges in chain(
-        (("clock", CLOCK_JUDGES), ("duplicate", DUPLICATE_JUDGES)),
+        (("clock", CLOCK_JUDGES), ("duplicate", DUPLICATE_JUDGES), ("swiss", SWISS_JUDGES)),
         ((game.name, game.judge) for game in GAMES),
     )
     for kind, judge in judges.items()

@@ -14,14 +14,8 @@ from appliance.games import GAMES
 from appliance.judge import JUDGES, judge_lines
 
 CASES = json.loads((Path(__file__).parent / "vectors.json").read_text("utf-8"))["cases"]
-OURS = {"clock", "duplicate", *(game.name for game in GAMES)}
-# Asked about the ranking of entries, which is not built yet.
-KINDS_TO_COME = {("duplicate", kind) for kind in ("S_total", "trimmed_mean", "tie_break")}
-ANSWERABLE = [
-    case
-    for case in CASES
-    if case["game"] in OURS and (case["game"], case["kind"]) not in KINDS_TO_COME
-]
+OURS = {"clock", "duplicate", "swiss", *(game.name for game in GAMES)}
+ANSWERABLE = [case for case in CASES if case["game"] in OURS]
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),

@@ -17,6 +17,7 @@ from tests.bench.engine import engine_figures
 from tests.bench.goals import NAMES
 from tests.bench.interactive import interactive_figures
 from tests.bench.process import allow_open_files, machine
+from tests.bench.ranking import ranking_figures
 from tests.bench.sizes import FULL, QUICK, Sizes
 from tests.bench.stretches import FlatOut, Left
 
@@ -91,6 +92,7 @@ PARTS: tuple[tuple[str, str, Callable[[Sizes], Mapping[str, Any]]], ...] = (
     ("engine", "P9", lambda sizes: engine_figures(sizes.engine_runs, sizes.engine_s)),
     ("recovery", "P11", _recovery),
     ("interactive", "P13", lambda sizes: interactive_figures(sizes.loads)),
+    ("ranking", "P15", lambda sizes: ranking_figures(sizes.ranked_tables, sizes.engine_runs)),
     ("stages", "P2", _stages),
 )
 """Name in bench.json, the goal it is for, and what measures it."""

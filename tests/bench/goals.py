@@ -180,6 +180,9 @@ GOALS: tuple[Goal, ...] = (
     Goal("P13", "requests to anybody else", _at("interactive", "foreign"), 0, _WHOLE),
     Goal("P13", "first load → pressable, CPU a quarter", _at("interactive", "first_s"), 1.5, _S),
     Goal("P13", "reload → pressable, CPU a quarter", _at("interactive", "reload_s"), 1.5, _S),
+    Goal("P15", "the large hall, 16 boards, ranked", _at("ranking", "full_s"), 1.0, _S),
+    Goal("P15", "again after one more table's board", _at("ranking", "again_s"), 0.05, "{:.3f} s"),
+    Goal("P15", "their next round paired", _at("ranking", "pairing_s"), 5.0, _S),
 )
 
 NAMES = tuple(dict.fromkeys(goal.id for goal in GOALS))

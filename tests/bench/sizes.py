@@ -26,6 +26,7 @@ class Sizes(Struct, frozen=True):
     engine_runs: int
     engine_s: float
     loads: int
+    ranked_tables: int
 
 
 FULL = Sizes(
@@ -49,6 +50,7 @@ FULL = Sizes(
     engine_runs=5,
     engine_s=2.0,
     loads=5,
+    ranked_tables=500,
 )
 
 QUICK = Sizes(
@@ -68,4 +70,5 @@ QUICK = Sizes(
     engine_runs=1,
     engine_s=0.1,
     loads=1,
+    ranked_tables=8,
 )

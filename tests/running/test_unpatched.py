@@ -38,6 +38,7 @@ def _loaded(*words: str) -> str:
         (["judge"], "appliance.judge"),
         (["mdns", "--data", "DATA"], "appliance.discovery.announce"),
         (["sync", "--data", "DATA", "--to", "http://127.0.0.1:9/"], "appliance.sync.courier"),
+        (["verify", "movement", "PLAN"], "appliance.duplicate.movement_check"),
         (["event", "--data", "DATA", "PLAN"], "appliance.wiring"),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",

@@ -11,7 +11,8 @@ class Sizes(Struct, frozen=True):
 
     `replays`: rounds of about sixty presses that come again. `wrong_seats`: seats that press for
     each of the five others three times. `endurance_s`: seconds of hall time played through.
-    `twin_deals`: pairs of worlds of each game, fewer of one whose boards are long.
+    `twin_deals`: pairs of worlds of each game, fewer of one whose boards are long. `movements`:
+    events paired round by round.
     """
 
     power_cuts: int
@@ -22,6 +23,7 @@ class Sizes(Struct, frozen=True):
     wrong_seats: int
     endurance_s: int
     twin_deals: int
+    movements: int
 
 
 EVERY_RUN = Sizes(
@@ -32,7 +34,8 @@ EVERY_RUN = Sizes(
     replays=1,
     wrong_seats=6,
     endurance_s=300,
-    twin_deals=1_200,
+    twin_deals=1_000,
+    movements=100,
 )
 SOAK = Sizes(
     power_cuts=10_000,
@@ -43,4 +46,5 @@ SOAK = Sizes(
     wrong_seats=66_000,
     endurance_s=24 * 3_600,
     twin_deals=100_000,
+    movements=1_000,
 )
