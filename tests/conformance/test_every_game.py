@@ -146,9 +146,14 @@ def test_an_unfinished_board_has_no_score(game: AnyGame) -> None:
 
 
 @every_game
-def test_cards_are_conserved(game: AnyGame) -> None:
+def test_cards_are_conserved_at_every_event(game: AnyGame) -> None:
     deck = sorted(game.deck)
-    assert all(sorted(game.cards(state)) == deck for state in states(game))
+    for board in boards(game):
+        for state, events, _ in board:
+            assert sorted(game.cards(state)) == deck
+            for event in events:
+                state = game.evolve(state, event)
+                assert sorted(game.cards(state)) == deck, event
 
 
 @every_game

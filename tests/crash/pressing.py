@@ -3,6 +3,7 @@
 import secrets
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import websocket
@@ -56,6 +57,25 @@ def next_press(view: Any) -> Press | None:
         request = "acknowledge" if view["screen"] == "deal_end" else "confirm"
         return Press("request", {"request": request, "reason": "", **identity})
     return None
+
+
+def declared(pages: list[Page]) -> tuple[int, Press]:
+    """The first seat of a 升级 table that can declare does: which seat, and its press."""
+    while True:
+        told = len(pages[0].views)
+        for seat, page in enumerate(pages):
+            view = page.view
+            offers = view.get("board", {}).get("actions", ())
+            can = [each["action"] for each in offers if each.get("enabled", True)]
+            if can:
+                identity = secrets.token_hex(16)
+                act = {"turn_id": view["turn_id"], "action_id": identity, "action": can[0]}
+                return seat, Press("act", act, page.press("act", act))
+        pages[0].heard(partial(_more_views, pages[0], told))
+
+
+def _more_views(page: Page, told: int) -> bool:
+    return len(page.views) > told
 
 
 class Presser(threading.Thread):

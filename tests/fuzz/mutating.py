@@ -5,9 +5,13 @@ import random
 _PRESS = "0123456789abcdef" * 2
 _CARDS = '["H4","S4"]'
 _PLAY = f'{{"type":"play","cards":{_CARDS}}}'
+_DECLARE = '{"type":"declare","cards":["BJ","BJ"]}'
+_BURY = '{"type":"bury","cards":["H4","H4","S5","S6","S7","S8","S9","ST"]}'
 WHOLE = (
     f'["act",{{"turn_id":"1.1.9","action_id":"{_PRESS}","action":{_PLAY}}}]',
     f'["act",{{"turn_id":"1.1.1","action_id":"{_PRESS}","action":{{"type":"bid","value":3}}}}]',
+    f'["act",{{"turn_id":"1.1.2","action_id":"{_PRESS}","action":{_DECLARE}}}]',
+    f'["act",{{"turn_id":"1.1.3","action_id":"{_PRESS}","action":{_BURY}}}]',
     f'["ask",{{"turn_id":"1.1.9","check_seq":7,"card_ids":{_CARDS}}}]',
     f'["request",{{"request":"call","action_id":"{_PRESS}","reason":"operation"}}]',
     f'["order",{{"order":"open","action_id":"{_PRESS}","table_no":1,"version":3,"seat":null}}]',

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from appliance.games.wakeng import WAKENG
-from tests.golden.wakeng.scenarios import SCENARIOS
-from tests.golden.write import GOLDEN, transcripts
+from appliance.games import GAMES
+from tests.golden.write import GOLDEN, WRITTEN, transcripts
 
 
 @pytest.mark.parametrize(("path", "text"), list(transcripts()), ids=lambda value: Path(value).stem)
@@ -24,6 +23,11 @@ def test_every_transcript_reaches_the_end() -> None:
 
 
 def test_every_transcript_is_of_a_whole_pack() -> None:
-    for scenario in SCENARIOS:
-        dealt = [card for hand in scenario.deal.hands for card in hand]
-        assert sorted([*dealt, *scenario.deal.bottom]) == sorted(WAKENG.deck), scenario.name
+    for game, scenarios in WRITTEN:
+        for scenario in scenarios:
+            dealt = [card for hand in scenario.deal.hands for card in hand]
+            assert sorted([*dealt, *scenario.deal.bottom]) == sorted(game.deck), scenario.name
+
+
+def test_every_game_has_its_transcripts() -> None:
+    assert {game.name for game, _ in WRITTEN} == {game.name for game in GAMES}

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from appliance.games.contract import Game, Refusal, Seat, Setup
+from appliance.games.contract import Game, Refusal, Seat, Settings, Setup
 from appliance.games.deal import Deal
 
 TIME_OUT = "time-out"
@@ -18,21 +18,30 @@ COMMAND = "python -m tests.golden.write"
 
 
 class Scenario(Struct, frozen=True):
-    """What to write down; a step without a seat is the limit running out."""
+    """What to write down; a step without a seat is the limit running out. Every deal of a board
+    is this one.
+    """
 
     name: str
     title: str
     deal: Deal
     steps: tuple[Any, ...]
+    settings: Settings = {}
 
 
 def transcript(game: Game[Any, Any, Any, Any], scenario: Scenario) -> str:
     """The text of one board; it stops where the steps or the board end."""
-    deal = scenario.deal
-    lines = [f"# {scenario.title}", f"# {game.rules_version}; written by: {COMMAND}", ""]
+    deal, settings = scenario.deal, scenario.settings
+    lines = [
+        f"# {scenario.title}",
+        f"# golden transcript of {game.rules_version}; written by: {COMMAND}",
+        *(f"# {name}: {value}" for name, value in settings.items()),
+        "",
+    ]
     lines += [f"seat {seat}: {' '.join(hand)}" for seat, hand in enumerate(deal.hands)]
     lines += [f"bottom: {' '.join(deal.bottom)}"]
-    state = game.start((deal,), Setup(board_no=1))
+    deals = (deal,) * int(settings.get("deals", 1))
+    state = game.start(deals, Setup(1, settings))
     shown = ""
     for seat, action in scenario.steps:
         open_state = game.awaiting(state)
@@ -40,7 +49,7 @@ def transcript(game: Game[Any, Any, Any, Any], scenario: Scenario) -> str:
             break
         if open_state.phase != shown:
             shown = open_state.phase
-            lines += ["", f"[{shown}, {open_state.limit_ms // 1000} s]"]
+            lines += ["", f"[{shown}, {open_state.limit_ms / 1000:g} s]"]
         step = game.expire(state) if seat is None else game.decide(state, seat, action)
         lines.append(f"  {who(seat)} {words(action)}")
         if isinstance(step, Refusal):

@@ -41,14 +41,15 @@ def _at_once(_board: Any) -> Dealt:
 class Searched(NamedTuple):
     """A game, and of an unfinished board what no event says: `open_cards`, the cards that lie open
     although no event names them, and how far it is `dealt`. Each board is played on one of these
-    `settings`. Of a game so many times `longer` so many fewer pairs are compared.
+    `settings`. Of a game whose boards are long, or of a toy, so many times `fewer` pairs are
+    compared.
     """
 
     game: AnyGame
     open_cards: Callable[[Any], Iterable[Card]] = _nothing
     dealt: Callable[[Any], Dealt] = _at_once
     settings: tuple[Settings, ...] = ({},)
-    longer: int = 1
+    fewer: int = 1
 
 
 def _shown_hands(board: Board) -> Iterable[Card]:
@@ -88,9 +89,9 @@ _SHENGJI_SETTINGS: tuple[Settings, ...] = (
 
 WAKENG_SEARCHED = Searched(WAKENG, open_cards=_shown_hands)
 ERDAYI_SEARCHED = Searched(ERDAYI, settings=({}, {"passed_out": "forced_one"}))
-SHENGJI_SEARCHED = Searched(SHENGJI, dealt=_dealt_of_shengji, settings=_SHENGJI_SETTINGS, longer=4)
-TOY_SEARCHED = Searched(TOY)
-PAIRS_SEARCHED = Searched(PAIRS, dealt=_dealt_of_pairs)
+SHENGJI_SEARCHED = Searched(SHENGJI, dealt=_dealt_of_shengji, settings=_SHENGJI_SETTINGS, fewer=6)
+TOY_SEARCHED = Searched(TOY, fewer=4)
+PAIRS_SEARCHED = Searched(PAIRS, dealt=_dealt_of_pairs, fewer=4)
 SEARCHED: tuple[Searched, ...] = (
     WAKENG_SEARCHED,
     ERDAYI_SEARCHED,

@@ -284,9 +284,10 @@ def twin_of(
     here, there = (game.start(each, Setup(1, walk.settings)) for each in both)
     if not alike(searched, both, (here, there), observers):
         return None
-    alters = rng.random() < 0.25
+    alters = rng.random() < 0.4
     instants: list[Instant] = []
-    ends, then = False, ()
+    ends = False
+    then: tuple[Step, ...] = ()
     for ours, theirs in _schedule(game, rng, walk, observers):
         open_state = game.awaiting(here)
         assert open_state is not None

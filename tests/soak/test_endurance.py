@@ -6,6 +6,12 @@ import gc
 import os
 from pathlib import Path
 
+import pytest
+from msgspec import structs
+
+from appliance.games import GAMES, game_named
+from appliance.games.contract import Settings
+from appliance.live.hall import Equipment
 from tests.live.making import Hall
 from tests.soak.counting import Counting
 from tests.soak.sizes import Sizes
@@ -18,6 +24,21 @@ WARM = 2
 MOST_GROWTH = 1.05
 
 
+class HouseHall(Hall):
+    """A hall that has every game of the box, and house players on all its seats; a board is one
+    deal.
+    """
+
+    def __init__(self, game: str) -> None:
+        rules = game_named(game)
+        deals: Settings = {each.name: 1 for each in rules.settings if each.name == "deals"}
+        super().__init__(TABLES, house=range(rules.seats), game=game, settings=deals)
+
+    def equipment(self) -> Equipment:
+        games = {game.name: game for game in GAMES}
+        return structs.replace(super().equipment(), games=games)
+
+
 def memory_kb() -> int:
     gc.collect()
     status = Path("/proc/self/status").read_text("ascii")
@@ -28,9 +49,9 @@ def open_files() -> int:
     return len(os.listdir("/proc/self/fd"))  # noqa: PTH208 - a listing of this very instant
 
 
-def one_event() -> int:
+def one_event(game: str) -> int:
     """One board at every table, from the opening to the published results; the ms it took."""
-    hall = Hall(TABLES, house=(0, 1, 2), game="wakeng")
+    hall = HouseHall(game)
     began = hall.runtime.now
     for number in range(1, TABLES + 1):
         assert hall.order("open", number).ok
@@ -45,23 +66,22 @@ def one_event() -> int:
     return hall.runtime.now - began
 
 
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_32_a_day_of_house_players_leaves_memory_and_files_as_they_were(
-    sizes: Sizes, count: Counting
+    game: str, sizes: Sizes, count: Counting
 ) -> None:
-    passed_ms = sum(one_event() for _ in range(WARM))
+    passed_ms = sum(one_event(game) for _ in range(WARM))
     memory, files = memory_kb(), open_files()
-    for _ in count(
-        "endurance, events of 40 tables", max(1, sizes.endurance_s * 1_000 * WARM // passed_ms)
-    ):
-        one_event()
+    wanted = max(1, sizes.endurance_s * 1_000 * WARM // passed_ms)
+    for _ in count(f"endurance, events of 40 tables of {game}", wanted):
+        one_event(game)
         assert open_files() == files
         assert memory_kb() <= memory * MOST_GROWTH
 
 
 def test_an_event_that_is_never_let_go_is_found() -> None:
-    one_event()
+    one_event("wakeng")
     before, kept = memory_kb(), []
     while memory_kb() <= before * MOST_GROWTH:
-        hall = Hall(TABLES, house=(0, 1, 2), game="wakeng")
-        kept.append(hall)
+        kept.append(HouseHall("wakeng"))
         assert len(kept) < 400, "what is kept weighs nothing"
