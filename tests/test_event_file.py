@@ -1,11 +1,13 @@
 """What an event file may say, and the sentence it is refused with."""
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from appliance.event_file import EventFile, require_settings, set_up
+from appliance.games import game_named
 from tests.conformance.toy_pairs import PAIRS
 
 
@@ -54,3 +56,19 @@ def test_a_table_of_four_may_be_written_down() -> None:
     written = msgspec.convert(plan, EventFile)
     assert [player.entry for player in written.tables[0] if player] == ["p0", "p1", "p2", "p3"]
     assert written.settings == {"deals": 3}
+
+
+@pytest.mark.parametrize(
+    ("game", "boards"), [("wakeng", 4), ("erdayi", 4), ("shengji", 1)], ids=lambda value: str(value)
+)
+def test_d_71_a_round_has_one_match_of_shengji_and_four_boards_of_the_others(
+    tmp_path: Path, game: str, boards: int
+) -> None:
+    tables = [[None] * game_named(game).seats]
+    done = set_up(tmp_path, {"title": "Cup", "game": game, "tables": tables})
+    assert done.boards == boards
+
+
+def test_d_71_an_event_may_say_how_many_boards_it_has(tmp_path: Path) -> None:
+    done = set_up(tmp_path, {"title": "Cup", "game": "wakeng", "tables": [[None] * 3], "boards": 7})
+    assert done.boards == 7

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from appliance.games import GAMES
 from tests.running.page import call
 from tests.running.server import Server
 
@@ -127,7 +128,7 @@ def test_the_rule_oracle_answers_the_example() -> None:
 
 @pytest.fixture
 def event_box(tmp_path: Path) -> Iterator[tuple[Server, str]]:
-    (plan,) = blocks("json")
+    plan, _ = blocks("json")
     path = tmp_path / "event.json"
     path.write_text(plan, encoding="utf-8")
     data = tmp_path / "data"
@@ -146,6 +147,28 @@ def test_the_event_of_the_example_is_set_up_and_served(event_box: tuple[Server, 
     assert table["event"] == "Friday evening"
     assert table["names"] == ["牌手甲", "牌手乙", ""]
     assert call(f"{server.url}/api/login", {"pin": found[1]})[0] == 204
+
+
+def test_the_event_with_settings_of_the_example_is_set_up(tmp_path: Path) -> None:
+    path = tmp_path / "event.json"
+    path.write_text(blocks("json")[1], encoding="utf-8")
+    told = run(f"{sys.executable} -m appliance event --data {tmp_path}/data {path}", ROOT)
+    assert "1 tables, 1 boards" in told
+
+
+def test_every_picture_and_file_the_readme_names_exists() -> None:
+    named = re.findall(r'(?:\]\(|src=")([^)#"]+)', README)
+    files = [name for name in named if not name.startswith("http")]
+    assert len(files) > 10
+    assert [name for name in files if not (ROOT / name).exists()] == []
+
+
+def test_the_readme_names_every_game_and_setting_of_the_box() -> None:
+    assert [
+        game.name for game in GAMES if f"appliance/games/{game.name}/README.md" not in README
+    ] == []
+    numbers = {game.name: len(game.settings) for game in GAMES}
+    assert numbers == {"wakeng": 0, "erdayi": 1, "shengji": 9}
 
 
 @pytest.mark.parametrize("command", ["serve", "mdns", "event", "sync", "judge"])

@@ -131,6 +131,8 @@ class TapPlayer(Seat):
             self.tap(buttons["show_no"]["at"])
         elif "double_no" in buttons:
             self.tap(buttons["double_no"]["at"])
+        elif "redouble_no" in buttons:
+            self.tap(buttons["redouble_no"]["at"])
         elif "play" in buttons and not seen["covered"]:
             self._play(seen)
         return str(seen["text"])

@@ -20,6 +20,12 @@ def places(stage: Stage) -> list[dict[str, Any]]:
     return found
 
 
+def tap_card(stage: Stage, index: int) -> None:
+    place = places(stage)[index]
+    stage.page.mouse.click(place["x"] + 30, place["y"] + 60)
+    stage.settle()
+
+
 def ids(stage: Stage, count: int) -> str:
     """The first so many cards of the hand as JavaScript, as the box would send them again."""
     cards = stage.page.locator("[data-card]").evaluate_all(
@@ -109,6 +115,23 @@ def test_only_cards_outside_the_duty_are_dimmed_and_only_on_the_own_turn(stage: 
     assert kept == ["SA", "SK", "S6", "S5", "S4"]
     change(stage, "{ my_turn: false }")
     assert dimmed.count() == 0
+
+
+@pytest.mark.parametrize(("first", "second"), [(0, 1), (1, 0)])
+def test_of_two_copies_the_one_left_is_not_raised_for_the_one_played(
+    stage: Stage, first: int, second: int
+) -> None:
+    stage.show("seat-suits-lead")
+    change(stage, "{}", "{ hand: [{ id: 'ST', card: 'ST' }, { id: 'ST.2', card: 'ST' }] }")
+    tap_card(stage, first)
+    assert raised(stage) == [first]
+    change(stage, "{}", "{ hand: [{ id: 'ST', card: 'ST' }] }")
+    assert raised(stage) == []
+    change(stage, "{}", "{ hand: [{ id: 'ST', card: 'ST' }, { id: 'ST.2', card: 'ST' }] }")
+    tap_card(stage, second)
+    tap_card(stage, first)
+    change(stage, "{}", "{ hand: [{ id: 'ST', card: 'ST' }] }")
+    assert raised(stage) == [0]
 
 
 # --- declaring --------------------------------------------------------------------------------
@@ -262,6 +285,16 @@ def test_a_failed_throw_is_shown_whole_for_two_and_a_half_seconds(timed: Stage) 
     timed.page.clock.run_for(2600)
     assert cards.count() == 1
     assert timed.page.inner_text(".message") == "等 北 出牌"
+
+
+def test_whoever_threw_reads_that_it_failed_and_no_more_what_a_throw_is(stage: Stage) -> None:
+    stage.show("seat-suits-throw")
+    tap(stage, "play")
+    assert stage.page.inner_text(".message").startswith("甩牌：")
+    lead = "{ seat: 0, cards: ['CT'], type: 'single', attempt: ['CA', 'CA', 'CT'] }"
+    trick = f"{{ mode: 'compass', plays: [{lead}], best_seat: 0 }}"
+    change(stage, "{ turn_id: '1.5.8', my_turn: false }", f"{{ trick: {trick}, duty: undefined }}")
+    assert stage.page.inner_text(".message").startswith("甩牌失败：")
 
 
 # --- panels -----------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """排练: what a newcomer starts from the start page, and how it goes away again."""
 
+import json
+
 import pytest
 
 from appliance.live.hall import PACE_MS
@@ -29,6 +31,18 @@ def test_house_players_alone_play_as_fast_as_they_are_told(server: Server) -> No
     server.wait_s(FEW_TURNS_S)
     (turns,) = server.rows("SELECT count(*) FROM events WHERE type = 'turn_opened'")[0]
     assert turns > 1 + FEW_TURNS_S / (PACE_MS / 1000)
+
+
+@pytest.mark.parametrize(("game", "boards"), [("wakeng", 2), ("shengji", 1)])
+def test_a_rehearsal_has_as_many_boards_as_the_start_page_proposes(
+    server: Server, game: str, boards: int
+) -> None:
+    server.start()
+    games = call(f"{server.url}/api/start")[1]["games"]
+    assert [choice["boards"] for choice in games if choice["name"] == game] == [boards]
+    assert call(f"{server.url}/api/rehearsal", {"game": game})[0] == 200
+    ((event,),) = server.rows("SELECT payload FROM events WHERE type = 'round_opened'")
+    assert len(json.loads(event)["boards"]) == boards
 
 
 def test_a_simulated_outage_throws_one_table_out_for_ten_seconds(server: Server) -> None:

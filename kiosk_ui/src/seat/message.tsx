@@ -39,18 +39,21 @@ function holdSentence(view: SeatView, words: SeatWords, elapsed: number): string
   return words.word("held", clock.hold_reason ?? "");
 }
 
-/** The first that applies: link, what was just said, holds, time, the selection, the game. */
+/**
+ * The first that applies: link, a failed throw, what was just said, holds, time, the selection, the
+ * game. Whoever threw has just been told what may come of it, and now must read what came of it.
+ */
 export function sentenceFor(said: Said, words: SeatWords, shownAt: number): Sentence {
   const { view, link, now } = said;
   if (link.phase !== "up" && now - link.since >= QUIET_MS) {
     return { text: words.t("link.reconnecting", { n: secondsUp(now - link.since) }), tone: "amber" };
   }
-  if (said.spoken !== "") return { text: said.spoken, tone: "refused" };
-  if (said.restored) return { text: words.t("link.restored"), tone: "good" };
   if (said.failed) {
     const params = { cards: said.failed.cards ?? [] };
     return { text: words.say({ code: "throw_failed", params }), tone: "amber" };
   }
+  if (said.spoken !== "") return { text: said.spoken, tone: "refused" };
+  if (said.restored) return { text: words.t("link.restored"), tone: "good" };
   const hold = holdSentence(view, words, now - shownAt);
   if (hold !== "") return { text: hold, tone: "amber" };
   return gameSentence(said, words);

@@ -54,7 +54,9 @@ export function PlateView(props: PlateProps) {
   const seat = words.word("seat_short", `${words.seats}.${plate.seat}`);
   const icons = (plate.has_call === true ? 1 : 0) + (plate.house === true ? 1 : 0);
   const taken = (dealer ? CHIP + GAP : 0) + textWidth(seat, size, true) + GAP + icons * (size + GAP);
-  const name = shortName(nameOf(plate, words), looks.big, inner - taken);
+  // Beside the icon of a machine one word is enough.
+  const called = plate.house === true && plate.name === "" ? words.t("plate.house") : nameOf(plate, words);
+  const name = shortName(called, looks.big, inner - taken);
   const line = joinFitting(facts(props, words), inner, LINE_SIZE);
   return (
     <div class="plate" style={boxStyle(box)} data-turn={props.onTurn} data-away={plate.online === false}>

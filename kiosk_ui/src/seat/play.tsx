@@ -37,6 +37,7 @@ export interface PlayProps {
   readonly raisedFirst?: readonly string[];
 }
 
+const NO_CARDS: ReadonlySet<string> = new Set();
 const NOTHING_SENT = { id: "", situation: "" };
 
 /**
@@ -47,10 +48,13 @@ function useSending(view: SeatView) {
   const { presses, words, speak } = useTable();
   const [sent, setSent] = useState(NOTHING_SENT);
   const situation = situationOf(view);
-  const send = (offer: Offer, action: unknown) => {
+  const send = (offer: Offer, action: unknown, onTaken: () => void) => {
     setSent({ id: offer.id, situation });
     void presses.act(view.turn_id ?? "", action).then((answer) => {
-      if (answer.ok) return;
+      if (answer.ok) {
+        onTaken();
+        return;
+      }
       const undeclared = answer.code === "OFFLINE" && !mustAct(view);
       speak(undeclared ? words.t("declare.offline") : words.refusal(answer));
       setSent((now) => (now.situation === situation ? NOTHING_SENT : now));
@@ -138,7 +142,11 @@ function Board(props: PlayProps & { board: GameView }) {
   const request = useRequest();
   const covered = isCovered(view, hidden, away);
   const onOffer = (offer: Offer) => {
-    send(offer, offer.action ?? { type: offer.id, cards: codesOf(board, selection.raised) });
+    const laid = offer.action === undefined || offer.action === null ? selection.raised : NO_CARDS;
+    // What a failed throw brings back to the hand lies flat again.
+    send(offer, offer.action ?? { type: offer.id, cards: codesOf(board, laid) }, () => {
+      selection.lower(laid);
+    });
   };
   const lowerAll = () => {
     selection.setRaised(new Set());

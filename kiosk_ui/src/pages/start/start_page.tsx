@@ -172,7 +172,7 @@ function HealthLine({ health }: { health: Health }) {
   ];
   return (
     <dl class="health">
-      {facts.map(([name, value]) => (
+      {facts.filter(([, value]) => value !== "").map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd class="digits">{value}</dd>

@@ -45,6 +45,7 @@ export const sentences = {
   "plate.previous": "Previous",
   "plate.partner": "Partner",
   "plate.self": "You",
+  "plate.house": "House",
   "plate.cards": "{n} cards",
   "plate.offline": "Offline {n} s",
   "plate.timeouts": "{n} time-out",

@@ -45,6 +45,7 @@ export const sentences = {
   "plate.previous": "上家",
   "plate.partner": "对家",
   "plate.self": "你",
+  "plate.house": "机器牌手",
   "plate.cards": "{n} 张",
   "plate.offline": "掉线 {n} 秒",
   "plate.timeouts": "超时 {n} 次",
