@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from appliance.games.actions import Bid, Double, Pass, Play
-from appliance.games.contract import GameView, Refusal, Seat, SettingValue, Setup
+from appliance.games.contract import GameView, Seat, SettingValue, Setup
 from appliance.games.deal import Deal
 from appliance.games.erdayi import ERDAYI
 from appliance.games.erdayi.actions import Action
@@ -15,6 +15,12 @@ from appliance.games.erdayi.events import Event
 from appliance.games.erdayi.pack import cards_of, mask_of
 from appliance.games.erdayi.state import Board, Playing, Terms
 from tests.games.erdayi.reading import Reading, beats, bodies, rank, readings, wings_fit
+from tests.games.steps import Steps
+
+_STEPS: Steps[Board, Action, Event] = Steps(ERDAYI)
+events_of, evolve_all = _STEPS.events_of, _STEPS.evolve_all
+do, refusal = _STEPS.do, _STEPS.refusal
+
 
 FULL_HANDS = (
     "S3 S4 S5 S6 S7 S8 S9 ST SJ SQ SK SA S2 LJ BJ H3 H4",
@@ -54,33 +60,6 @@ def playing(
     bids = tuple(bid if seat == dealer else 0 for seat in range(3))
     terms = Terms(dealer, bid, bids, False, doubled, redoubled, mask_of(cards(bottom)))
     return Board(masks, 0, Playing(terms, leader, tuple(mask.bit_count() for mask in masks)))
-
-
-def events_of(state: Board, seat: Seat, action: Action) -> tuple[Event, ...]:
-    """What an action leads to; it must be legal."""
-    events = ERDAYI.decide(state, seat, action)
-    assert not isinstance(events, Refusal), events
-    return events
-
-
-def evolve_all(state: Board, events: Iterable[Event]) -> Board:
-    for event in events:
-        state = ERDAYI.evolve(state, event)
-    return state
-
-
-def do(state: Board, *steps: tuple[Seat, Action]) -> Board:
-    """The board after some legal actions."""
-    for seat, action in steps:
-        state = evolve_all(state, events_of(state, seat, action))
-    return state
-
-
-def refusal(state: Board, seat: Seat, action: Action) -> Refusal:
-    """Why an action cannot be done; it must be refused."""
-    answer = ERDAYI.decide(state, seat, action)
-    assert isinstance(answer, Refusal), answer
-    return answer
 
 
 def seen(state: Board, seat: Seat | None) -> GameView:

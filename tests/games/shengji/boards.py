@@ -8,7 +8,7 @@ import msgspec
 
 from appliance.games.actions import Play
 from appliance.games.cards import PACK_54
-from appliance.games.contract import Refusal, Seat, Setup
+from appliance.games.contract import Seat, Setup
 from appliance.games.deal import Deal
 from appliance.games.shengji import SHENGJI
 from appliance.games.shengji.actions import Action, Bury, Declare, Next
@@ -25,6 +25,12 @@ from appliance.games.shengji.state import (
     Standing,
     Trumps,
 )
+from tests.games.steps import Steps
+
+_STEPS: Steps[Board, Action, Event] = Steps(SHENGJI)
+events_of, evolve_all = _STEPS.events_of, _STEPS.evolve_all
+do, refusal = _STEPS.do, _STEPS.refusal
+
 
 SEATS = (0, 1, 2, 3)
 S, E, N, W = SEATS
@@ -97,33 +103,6 @@ def playing(
         points=points,
     )
     return Board((deal,) * terms.deals, tuple(hand_of(hand) for hand in held), cards(buried), phase)
-
-
-def events_of(state: Board, seat: Seat, action: Action) -> tuple[Event, ...]:
-    """What an action leads to; it must be legal."""
-    events = SHENGJI.decide(state, seat, action)
-    assert not isinstance(events, Refusal), events
-    return events
-
-
-def evolve_all(state: Board, events: Iterable[Event]) -> Board:
-    for event in events:
-        state = SHENGJI.evolve(state, event)
-    return state
-
-
-def do(state: Board, *steps: tuple[Seat, Action]) -> Board:
-    """The board after some legal actions."""
-    for seat, action in steps:
-        state = evolve_all(state, events_of(state, seat, action))
-    return state
-
-
-def refusal(state: Board, seat: Seat, action: Action) -> Refusal:
-    """Why an action cannot be done; it must be refused."""
-    answer = SHENGJI.decide(state, seat, action)
-    assert isinstance(answer, Refusal), answer
-    return answer
 
 
 def time_out(state: Board, times: int = 1) -> Board:

@@ -6,13 +6,19 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from appliance.games.actions import Bid, Double, Pass, Play
-from appliance.games.contract import Refusal, Seat, Setup
+from appliance.games.contract import Seat, Setup
 from appliance.games.deal import Deal
 from appliance.games.wakeng import WAKENG
 from appliance.games.wakeng.actions import Action, Show
 from appliance.games.wakeng.events import Event
 from appliance.games.wakeng.pack import cards_of, mask_of
 from appliance.games.wakeng.state import Board, Playing, Terms
+from tests.games.steps import Steps
+
+_STEPS: Steps[Board, Action, Event] = Steps(WAKENG)
+events_of, evolve_all = _STEPS.events_of, _STEPS.evolve_all
+do, refusal = _STEPS.do, _STEPS.refusal
+
 
 SETUP = Setup(board_no=1)
 ORDER = "456789TJQKA23"
@@ -47,33 +53,6 @@ def playing(
     bids = tuple(bid if seat == dealer else 0 for seat in range(3))
     terms = Terms(dealer, bid, False, bids, mask_of(cards(bottom)), shown, doubled)
     return Board(masks, 0, Playing(terms, leader, tuple(mask.bit_count() for mask in masks)))
-
-
-def events_of(state: Board, seat: Seat, action: Action) -> tuple[Event, ...]:
-    """What an action leads to; it must be legal."""
-    events = WAKENG.decide(state, seat, action)
-    assert not isinstance(events, Refusal), events
-    return events
-
-
-def evolve_all(state: Board, events: Iterable[Event]) -> Board:
-    for event in events:
-        state = WAKENG.evolve(state, event)
-    return state
-
-
-def do(state: Board, *steps: tuple[Seat, Action]) -> Board:
-    """The board after some legal actions."""
-    for seat, action in steps:
-        state = evolve_all(state, events_of(state, seat, action))
-    return state
-
-
-def refusal(state: Board, seat: Seat, action: Action) -> Refusal:
-    """Why an action cannot be done; it must be refused."""
-    answer = WAKENG.decide(state, seat, action)
-    assert isinstance(answer, Refusal), answer
-    return answer
 
 
 def no_show(state: Board) -> Board:
