@@ -6,11 +6,7 @@ from typing import Any
 from appliance.games.calling import SEATS
 from appliance.games.cards import PACK_54, Card
 from appliance.games.contract import (
-    Awaiting,
-    Check,
-    GameView,
     Judge,
-    Refusal,
     Seat,
     Setting,
     Setup,
@@ -23,7 +19,7 @@ from appliance.games.erdayi.check import check
 from appliance.games.erdayi.events import DoubleChosen, Event
 from appliance.games.erdayi.evolve import evolve
 from appliance.games.erdayi.judge import JUDGE
-from appliance.games.erdayi.knowledge import HAND_SIZE, Knowledge, know
+from appliance.games.erdayi.knowledge import HAND_SIZE, know
 from appliance.games.erdayi.legality import why_not
 from appliance.games.erdayi.pack import cards_of
 from appliance.games.erdayi.state import Board, Finished, PassedOut, Playing
@@ -44,6 +40,15 @@ class Erdayi:
     event_type: Any = Event
     judge: Mapping[str, Judge] = JUDGE
 
+    decide = staticmethod(rules.decide)
+    expire = staticmethod(rules.expire)
+    evolve = staticmethod(evolve)
+    awaiting = staticmethod(rules.awaiting)
+    know = staticmethod(know)
+    why_not = staticmethod(why_not)
+    check = staticmethod(check)
+    view = staticmethod(view)
+
     def deal(self, seed: bytes, public: bytes) -> tuple[Deal, ...]:
         pack = shuffle(self.deck, seed, b"erdayi:1:" + public)
         return (deal_out(pack, self.seats, HAND_SIZE),)
@@ -51,33 +56,9 @@ class Erdayi:
     def start(self, deals: tuple[Deal, ...], setup: Setup) -> Board:
         return rules.start(deals, setup)
 
-    def decide(self, state: Board, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
-        return rules.decide(state, seat, action)
-
-    def expire(self, state: Board) -> tuple[Event, ...]:
-        return rules.expire(state)
-
-    def evolve(self, state: Board, event: Event) -> Board:
-        return evolve(state, event)
-
-    def awaiting(self, state: Board) -> Awaiting | None:
-        return rules.awaiting(state)
-
     def sees(self, event: Event, seat: Seat | None) -> bool:
         """A hidden 加倍 choice exists for its own seat alone (D-37, V-2b); all else is public."""
         return not isinstance(event, DoubleChosen) or event.seat == seat
-
-    def know(self, state: Board, seat: Seat | None) -> Knowledge:
-        return know(state, seat)
-
-    def why_not(self, knowledge: Knowledge, action: Action) -> Refusal | None:
-        return why_not(knowledge, action)
-
-    def check(self, knowledge: Knowledge, card_ids: tuple[str, ...]) -> Check:
-        return check(knowledge, card_ids)
-
-    def view(self, knowledge: Knowledge) -> GameView:
-        return view(knowledge)
 
     def cards(self, state: Board) -> tuple[Card, ...]:
         phase = state.phase

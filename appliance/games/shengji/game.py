@@ -5,11 +5,7 @@ from typing import Any
 
 from appliance.games.cards import Card
 from appliance.games.contract import (
-    Awaiting,
-    Check,
-    GameView,
     Judge,
-    Refusal,
     Seat,
     Setting,
     Setup,
@@ -22,7 +18,7 @@ from appliance.games.shengji.check import check
 from appliance.games.shengji.events import Buried, Event
 from appliance.games.shengji.evolve import evolve
 from appliance.games.shengji.judge import JUDGE
-from appliance.games.shengji.knowledge import Knowledge, know
+from appliance.games.shengji.knowledge import know
 from appliance.games.shengji.legality import why_not
 from appliance.games.shengji.settings import MOST_DEALS, SETTINGS
 from appliance.games.shengji.state import (
@@ -52,6 +48,15 @@ class Shengji:
     event_type: Any = Event
     judge: Mapping[str, Judge] = JUDGE
 
+    decide = staticmethod(rules.decide)
+    expire = staticmethod(rules.expire)
+    evolve = staticmethod(evolve)
+    awaiting = staticmethod(rules.awaiting)
+    know = staticmethod(know)
+    why_not = staticmethod(why_not)
+    check = staticmethod(check)
+    view = staticmethod(view)
+
     def deal(self, seed: bytes, public: bytes) -> tuple[Deal, ...]:
         """As many deals as a board can have; how many are played is a setting of the event, and
         the packs of a seed do not depend on it.
@@ -63,33 +68,9 @@ class Shengji:
     def start(self, deals: tuple[Deal, ...], setup: Setup) -> Board:
         return rules.start(deals, setup)
 
-    def decide(self, state: Board, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
-        return rules.decide(state, seat, action)
-
-    def expire(self, state: Board) -> tuple[Event, ...]:
-        return rules.expire(state)
-
-    def evolve(self, state: Board, event: Event) -> Board:
-        return evolve(state, event)
-
-    def awaiting(self, state: Board) -> Awaiting | None:
-        return rules.awaiting(state)
-
     def sees(self, event: Event, seat: Seat | None) -> bool:
         """What is buried its dealer alone learns (V-1); all else is public."""
         return not isinstance(event, Buried) or event.seat == seat
-
-    def know(self, state: Board, seat: Seat | None) -> Knowledge:
-        return know(state, seat)
-
-    def why_not(self, knowledge: Knowledge, action: Action) -> Refusal | None:
-        return why_not(knowledge, action)
-
-    def check(self, knowledge: Knowledge, card_ids: tuple[str, ...]) -> Check:
-        return check(knowledge, card_ids)
-
-    def view(self, knowledge: Knowledge) -> GameView:
-        return view(knowledge)
 
     def cards(self, state: Board) -> tuple[Card, ...]:
         phase = state.phase

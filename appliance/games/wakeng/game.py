@@ -6,11 +6,7 @@ from typing import Any
 from appliance.games.calling import SEATS
 from appliance.games.cards import PACK_52, Card
 from appliance.games.contract import (
-    Awaiting,
-    Check,
-    GameView,
     Judge,
-    Refusal,
     Seat,
     Setting,
     Setup,
@@ -22,7 +18,7 @@ from appliance.games.wakeng.check import check
 from appliance.games.wakeng.events import Event, ShowChosen
 from appliance.games.wakeng.evolve import evolve
 from appliance.games.wakeng.judge import JUDGE
-from appliance.games.wakeng.knowledge import HAND_SIZE, Knowledge, know
+from appliance.games.wakeng.knowledge import HAND_SIZE, know
 from appliance.games.wakeng.legality import why_not
 from appliance.games.wakeng.pack import cards_of
 from appliance.games.wakeng.state import Board, Finished, Playing
@@ -43,6 +39,15 @@ class Wakeng:
     event_type: Any = Event
     judge: Mapping[str, Judge] = JUDGE
 
+    decide = staticmethod(rules.decide)
+    expire = staticmethod(rules.expire)
+    evolve = staticmethod(evolve)
+    awaiting = staticmethod(rules.awaiting)
+    know = staticmethod(know)
+    why_not = staticmethod(why_not)
+    check = staticmethod(check)
+    view = staticmethod(view)
+
     def deal(self, seed: bytes, public: bytes) -> tuple[Deal, ...]:
         pack = shuffle(self.deck, seed, b"wakeng:1:" + public)
         return (deal_out(pack, self.seats, HAND_SIZE),)
@@ -51,33 +56,9 @@ class Wakeng:
         # 挖坑 has no setting, and its first bidder comes from the hearts, not the board's number.
         return rules.start(deals)
 
-    def decide(self, state: Board, seat: Seat, action: Action) -> tuple[Event, ...] | Refusal:
-        return rules.decide(state, seat, action)
-
-    def expire(self, state: Board) -> tuple[Event, ...]:
-        return rules.expire(state)
-
-    def evolve(self, state: Board, event: Event) -> Board:
-        return evolve(state, event)
-
-    def awaiting(self, state: Board) -> Awaiting | None:
-        return rules.awaiting(state)
-
     def sees(self, event: Event, seat: Seat | None) -> bool:
         """A hidden 明牌 choice exists for its own seat alone (V-2b); all else is public."""
         return not isinstance(event, ShowChosen) or event.seat == seat
-
-    def know(self, state: Board, seat: Seat | None) -> Knowledge:
-        return know(state, seat)
-
-    def why_not(self, knowledge: Knowledge, action: Action) -> Refusal | None:
-        return why_not(knowledge, action)
-
-    def check(self, knowledge: Knowledge, card_ids: tuple[str, ...]) -> Check:
-        return check(knowledge, card_ids)
-
-    def view(self, knowledge: Knowledge) -> GameView:
-        return view(knowledge)
 
     def cards(self, state: Board) -> tuple[Card, ...]:
         phase = state.phase
