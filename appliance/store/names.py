@@ -6,7 +6,6 @@ destroys the key has wiped every name, in every copy of the file, and the log st
 
 import os
 import sqlite3
-import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -16,13 +15,9 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from msgspec import Struct
 
 from appliance.store import database
-
-LONGEST_NAME = 40
-"""Characters accepted on import; pages show fewer."""
+from appliance.table.person_name import clean_name
 
 _NONCE_BYTES = 12
-# Control, format (bidirectional overrides, joiners), surrogate, line and paragraph separators.
-_UNSHOWN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
 
 class Person(Struct, frozen=True):
@@ -32,34 +27,8 @@ class Person(Struct, frozen=True):
     number: str = ""
 
 
-class BadName(ValueError):
-    """Why a name is not taken: NAME_EMPTY or NAME_TOO_LONG."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
-
-
 class WrongKey(Exception):
     """The names were sealed under another key, or somebody changed them."""
-
-
-def clean_name(text: str) -> str:
-    """A name fit to store and show: NFC, nothing invisible, single spaces, 1–40 characters.
-
-    Raises BadName.
-    """
-    shown = "".join(
-        " " if letter.isspace() else letter
-        for letter in text
-        if letter.isspace() or unicodedata.category(letter) not in _UNSHOWN
-    )
-    name = unicodedata.normalize("NFC", " ".join(shown.split()))
-    if not name:
-        raise BadName("NAME_EMPTY")
-    if len(name) > LONGEST_NAME:
-        raise BadName("NAME_TOO_LONG")
-    return name
 
 
 class Names:

@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 from playwright.sync_api import TimeoutError as NeverShown
 
-from appliance.store.names import clean_name
+from appliance.table.person_name import clean_name
 from appliance.web.wire import BoardLine, BoardResults, ResultsView
 from tests.browser.hostile_names import NAMES
 from tests.running.page import call, sit
