@@ -6,7 +6,7 @@ that knowledge alone. Units: times in ms, amounts in cards or points, seats from
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -256,6 +256,33 @@ class GameView(Struct, frozen=True, omit_defaults=True):
     buried: tuple[Card, ...] = ()
 
 
+# --- what is told afterwards -------------------------------------------------------------------
+
+Effect = Literal["say", "fix", "show", "turn", "take", "bury", "play", "trick", "end"]
+
+
+class Told(Struct, frozen=True, omit_defaults=True):
+    """What an event was, told when nothing of the board is hidden any more: what it does to the
+    cards, so that nobody has to know a rule to follow them.
+
+    A seat did it: `say` (a bid, 明牌, 加倍 or not), `show` (`cards` lie open and stay in the hand),
+    `bury` (`cards` leave the hand for the bottom), `play` (`cards` leave the hand for the trick;
+    none: 过牌; `attempt` as in `Play`). The box says what came of it: `fix` (the dealer or the
+    trump, no card moves), `turn` (`cards` of the bottom are turned), `take` (the seat picks the
+    bottom's `cards` up), `trick` (the seat takes the trick), `end` (of the deal).
+
+    `code`: a word (letters, digits, `_`) for what was said, fixed, shown or, of a play, its type;
+    `n`: its figure (a bid, points).
+    """
+
+    effect: Effect
+    seat: Seat | None = None
+    code: str = ""
+    n: int = 0
+    cards: tuple[Card, ...] = ()
+    attempt: tuple[Card, ...] = ()
+
+
 class Completion(Struct, frozen=True, omit_defaults=True):
     """A chip: cards that extend what the player has already begun (`ux.md` 5.4)."""
 
@@ -311,8 +338,18 @@ class Game(Protocol[S, K, A, E]):
         ...
 
     @property
+    def ranked_by(self) -> Literal["R", "S"]:
+        """What its events are ranked by unless the organiser says otherwise (D-39)."""
+        ...
+
+    @property
     def settings(self) -> tuple[Setting, ...]:
         """What an organiser may set, each with its default."""
+        ...
+
+    @property
+    def limits(self) -> Mapping[str, int]:
+        """The rule book's times by phase (ms), which no organiser may change."""
         ...
 
     @property
@@ -326,6 +363,10 @@ class Game(Protocol[S, K, A, E]):
 
     def deal(self, seed: bytes, public: bytes) -> tuple[Deal, ...]:
         """The deals of one board; `public` is the number thrown in the hall, empty if none."""
+        ...
+
+    def deals_a_board(self, settings: Settings) -> int:
+        """How many of them are played: 1, or in 升级 a decision of the organiser (D-14)."""
         ...
 
     def start(self, deals: tuple[Deal, ...], setup: Setup) -> S: ...
@@ -346,6 +387,10 @@ class Game(Protocol[S, K, A, E]):
         """The open state, or None when the board is finished."""
         ...
 
+    def deal_no(self, state: S) -> int:
+        """Which 副 of the board is on the table, from 1."""
+        ...
+
     def sees(self, event: E, seat: Seat | None) -> bool:
         """Whether this seat (None: a watcher) learns of the event before its state ends."""
         ...
@@ -361,6 +406,10 @@ class Game(Protocol[S, K, A, E]):
     def check(self, knowledge: K, card_ids: tuple[str, ...]) -> Check: ...
 
     def view(self, knowledge: K) -> GameView: ...
+
+    def retold(self, event: E) -> tuple[Told, ...]:
+        """The event for who follows a finished board; () where it changes nothing he sees."""
+        ...
 
     def cards(self, state: S) -> tuple[Card, ...]:
         """Every card of the current deal wherever it lies, for the conservation check."""

@@ -384,6 +384,93 @@ def test_settings_are_named_once_and_every_value_they_allow_can_be_played(game: 
             game.score(state)
 
 
+# --- what an event needs to know of its game ------------------------------------------------------
+
+
+def test_d39_erdayi_alone_is_ranked_by_s() -> None:
+    assert {game.name: game.ranked_by for game in GAMES} == {
+        "shengji": "R", "wakeng": "R", "erdayi": "S",
+    }  # fmt: skip
+
+
+def test_d71_boards_a_round() -> None:
+    assert {game.name: game.boards_a_round for game in GAMES} == {
+        "shengji": 1, "wakeng": 4, "erdayi": 4,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("game", "limits"),
+    [
+        ("shengji", {"PLAY": 25_000}),
+        ("wakeng", {"PLAY": 25_000, "BID": 25_000, "SHOW": 15_000, "DOUBLE": 15_000}),
+        ("erdayi", {"PLAY": 25_000, "BID": 25_000, "DOUBLE": 15_000}),
+    ],
+)
+def test_chapter_2_the_times_of_the_rule_book(game: str, limits: dict[str, int]) -> None:
+    assert game_named(game).limits == limits
+
+
+@every_game
+def test_a_turn_has_a_time_of_the_rule_book_or_a_setting_and_that_of_its_name(
+    game: AnyGame,
+) -> None:
+    set_by_an_organiser = {
+        setting.default for setting in game.settings if setting.name.endswith("_ms")
+    }
+    phases, times = set(), set()
+    for state in states(game, 10):
+        awaited = game.awaiting(state)
+        if awaited is not None and not awaited.open:
+            phases.add(awaited.phase)
+            times.add(awaited.limit_ms)
+            assert awaited.limit_ms == game.limits.get(awaited.phase, awaited.limit_ms)
+    assert times <= {*game.limits.values(), *set_by_an_organiser}
+    assert times >= set(game.limits.values())
+    assert "PLAY" in phases
+
+
+@every_game
+def test_d14_a_board_has_the_deals_its_settings_say_and_can_be_played_from_them(
+    game: AnyGame,
+) -> None:
+    dealt = game.deal(bytes(32), b"")
+    for settings in ({}, *each_setting(game)):
+        played = game.deals_a_board(settings)
+        assert 1 <= played <= len(dealt)
+        state = game.start(dealt[:played], Setup(1, settings))
+        numbers = [game.deal_no(state)]
+        while game.awaiting(state) is not None:
+            state = evolved(game, state, game.expire(state))
+            numbers.append(game.deal_no(state))
+        assert set(numbers) <= set(range(1, played + 1))
+        assert numbers == sorted(numbers)
+        assert numbers[0] == 1
+
+
+def each_setting(game: AnyGame) -> Iterator[dict[str, Any]]:
+    for setting in game.settings:
+        for value in setting.choices or (setting.least, setting.most):
+            yield {setting.name: value}
+
+
+@pytest.mark.parametrize("deals", range(1, 9))
+def test_d14_a_game_of_shengji_is_of_one_to_eight_deals(deals: int) -> None:
+    shengji = game_named("shengji")
+    assert shengji.deals_a_board({"deals": deals}) == deals
+    assert shengji.deals_a_board({}) == 3
+
+
+@every_game
+def test_d45b_the_number_of_a_deal_goes_up_by_one_with_each(game: AnyGame) -> None:
+    most = 0
+    for board in boards(game, 5):
+        numbers = [game.deal_no(board[0][0]), *(game.deal_no(after) for _, _, after in board)]
+        assert all(now - was in (0, 1) for was, now in zip(numbers, numbers[1:], strict=False))
+        most = max(most, numbers[-1])
+    assert most == game.deals_a_board({})
+
+
 # --- house players --------------------------------------------------------------------------------
 
 

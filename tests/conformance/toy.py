@@ -6,7 +6,7 @@ trick and leading the next. Three tricks decide; a double of either doubles the 
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -24,7 +24,9 @@ from appliance.games.contract import (
     Seat,
     SeatMark,
     Setting,
+    Settings,
     Setup,
+    Told,
 )
 from appliance.games.deal import Deal, deal_out, shuffle
 
@@ -88,14 +90,19 @@ class ToyGame:
     deck: tuple[Card, ...] = tuple("S" + rank for rank in RANKS[:8])
     rules_version = "toy-1"
     boards_a_round = 1
+    ranked_by: Literal["R", "S"] = "R"
     positions: tuple[tuple[Seat, ...], ...] = ((0,), (1,))
     settings: tuple[Setting, ...] = ()
+    limits: Mapping[str, int] = {"PLAY": _PLAY_MS, "DOUBLE": _CHOOSE_MS}
     action_type: Any = Action
     event_type: Any = Event
     judge: Mapping[str, Judge] = {"higher": lambda given: max(given, key=RANKS.index)}
 
     def deal(self, seed: bytes, public: bytes) -> tuple[Deal, ...]:
         return (deal_out(shuffle(self.deck, seed, b"toy:" + public), self.seats, 3),)
+
+    def deals_a_board(self, settings: Settings) -> int:
+        return 1
 
     def start(self, deals: tuple[Deal, ...], setup: Setup) -> Toy:
         (deal,) = deals
@@ -166,6 +173,9 @@ class ToyGame:
                 over = Public(public.doubled, public.turn, public.laid, public.tricks, scores)
                 return Toy(state.hands, state.rest, over)
 
+    def deal_no(self, state: Toy) -> int:
+        return 1
+
     def sees(self, event: Event, seat: Seat | None) -> bool:
         return not isinstance(event, Chosen) or event.seat == seat
 
@@ -213,6 +223,17 @@ class ToyGame:
             choices = (Offer("double_no", Double(yes=False)), Offer("double_yes", Double(yes=True)))
             return choices if knowledge.chose is None else ()
         return (Offer("play"),) if knowledge.seat == public.turn else ()
+
+    def retold(self, event: Event) -> tuple[Told, ...]:
+        match event:
+            case Chosen(seat, yes):
+                return (Told("say", seat, "doubled" if yes else "not_doubled"),)
+            case Laid(seat, card, _, taker):
+                trick = () if taker is None else (Told("trick", taker),)
+                return Told("play", seat, "single", cards=(card,)), *trick
+            case Ended():
+                return (Told("end"),)
+        return ()
 
     def cards(self, state: Toy) -> tuple[Card, ...]:
         return (*state.hands[0], *state.hands[1], *state.rest, *state.public.laid)

@@ -7,7 +7,7 @@ deal. After each deal but the last every seat may say that it is ready. All deal
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,7 +27,9 @@ from appliance.games.contract import (
     Seat,
     SeatMark,
     Setting,
+    Settings,
     Setup,
+    Told,
 )
 from appliance.games.deal import Deal, deal_out, shuffle
 
@@ -120,8 +122,10 @@ class PairsGame:
     deck: tuple[Card, ...] = _DECK
     rules_version = "toy_pairs-1"
     boards_a_round = 1
+    ranked_by: Literal["R", "S"] = "R"
     positions: tuple[tuple[Seat, ...], ...] = ((0, 2), (1, 3))
     settings: tuple[Setting, ...] = (_DEALS,)
+    limits: Mapping[str, int] = {"PLAY": PLAY_MS}
     action_type: Any = Action
     event_type: Any = Event
     judge: Mapping[str, Judge] = {}
@@ -132,9 +136,13 @@ class PairsGame:
             for number in range(_DEALS.most)
         )
 
-    def start(self, deals: tuple[Deal, ...], setup: Setup) -> Board:
-        number = setup.settings.get(_DEALS.name, _DEALS.default)
+    def deals_a_board(self, settings: Settings) -> int:
+        number = settings.get(_DEALS.name, _DEALS.default)
         assert isinstance(number, int)
+        return number
+
+    def start(self, deals: tuple[Deal, ...], setup: Setup) -> Board:
+        number = self.deals_a_board(setup.settings)
         return Board(deals, Public(first=setup.board_no % self.seats, deals=number))
 
     def awaiting(self, state: Board) -> Awaiting | None:
@@ -193,6 +201,9 @@ class PairsGame:
 
     def evolve(self, state: Board, event: Event) -> Board:
         return replace(state, public=_after(state.public, event))
+
+    def deal_no(self, state: Board) -> int:
+        return state.public.deal_no
 
     def sees(self, event: Event, seat: Seat | None) -> bool:
         del event, seat
@@ -265,6 +276,16 @@ class PairsGame:
         if refusal is None:
             return Offer(name, action)
         return Offer(name, action, enabled=False, why=Message(refusal.code, refusal.params))
+
+    def retold(self, event: Event) -> tuple[Told, ...]:
+        match event:
+            case Shown(seat, card):
+                return (Told("show", seat, "shown", cards=(card,)),)
+            case Laid(seat, card):
+                return (Told("play", seat, "single", cards=(card,)),)
+            case DealOver():
+                return (Told("end"),)
+        return ()
 
     def cards(self, state: Board) -> tuple[Card, ...]:
         public, deal = state.public, state.deals[state.public.deal_no - 1]

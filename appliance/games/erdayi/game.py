@@ -1,7 +1,7 @@
 """竞技二打一 as the table knows it: the contract of a game, put together. No rule stands here."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from appliance.games.calling import SEATS
 from appliance.games.cards import PACK_54, Card
@@ -9,6 +9,7 @@ from appliance.games.contract import (
     Judge,
     Seat,
     Setting,
+    Settings,
     Setup,
 )
 from appliance.games.deal import Deal, deal_out, shuffle
@@ -22,6 +23,7 @@ from appliance.games.erdayi.judge import JUDGE
 from appliance.games.erdayi.knowledge import HAND_SIZE, know
 from appliance.games.erdayi.legality import why_not
 from appliance.games.erdayi.pack import cards_of
+from appliance.games.erdayi.retold import retold
 from appliance.games.erdayi.state import Board, Finished, PassedOut, Playing
 from appliance.games.erdayi.view import view
 
@@ -34,8 +36,14 @@ class Erdayi:
     deck: tuple[Card, ...] = PACK_54
     rules_version = "erdayi-1"
     boards_a_round = 4
+    ranked_by: Literal["R", "S"] = "S"
     positions: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in SEATS)
     settings: tuple[Setting, ...] = (PASSED_OUT,)
+    limits: Mapping[str, int] = {
+        "PLAY": rules.PLAY_MS,
+        "BID": rules.BID_MS,
+        "DOUBLE": rules.DOUBLE_MS,
+    }
     action_type: Any = Action
     event_type: Any = Event
     judge: Mapping[str, Judge] = JUDGE
@@ -48,13 +56,20 @@ class Erdayi:
     why_not = staticmethod(why_not)
     check = staticmethod(check)
     view = staticmethod(view)
+    retold = staticmethod(retold)
 
     def deal(self, seed: bytes, public: bytes) -> tuple[Deal, ...]:
         pack = shuffle(self.deck, seed, b"erdayi:1:" + public)
         return (deal_out(pack, self.seats, HAND_SIZE),)
 
+    def deals_a_board(self, settings: Settings) -> int:  # noqa: ARG002 - a board is one 副
+        return 1
+
     def start(self, deals: tuple[Deal, ...], setup: Setup) -> Board:
         return rules.start(deals, setup)
+
+    def deal_no(self, state: Board) -> int:  # noqa: ARG002 - a board is one 副
+        return 1
 
     def sees(self, event: Event, seat: Seat | None) -> bool:
         """A hidden 加倍 choice exists for its own seat alone (D-37, V-2b); all else is public."""

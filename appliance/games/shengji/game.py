@@ -1,13 +1,14 @@
 """竞技升级 as the table knows it: the contract of a game, put together. No rule stands here."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from appliance.games.cards import Card
 from appliance.games.contract import (
     Judge,
     Seat,
     Setting,
+    Settings,
     Setup,
 )
 from appliance.games.deal import Deal, deal_out, shuffle
@@ -18,9 +19,10 @@ from appliance.games.shengji.check import check
 from appliance.games.shengji.events import Buried, Event
 from appliance.games.shengji.evolve import evolve
 from appliance.games.shengji.judge import JUDGE
-from appliance.games.shengji.knowledge import know
+from appliance.games.shengji.knowledge import know, standing_of
 from appliance.games.shengji.legality import why_not
-from appliance.games.shengji.settings import MOST_DEALS, SETTINGS
+from appliance.games.shengji.retold import retold
+from appliance.games.shengji.settings import MOST_DEALS, SETTINGS, terms_of
 from appliance.games.shengji.state import (
     HAND_SIZE,
     POSITIONS,
@@ -42,8 +44,10 @@ class Shengji:
     deck: tuple[Card, ...] = PACK
     rules_version = "shengji-1"
     boards_a_round = 1
+    ranked_by: Literal["R", "S"] = "R"
     positions: tuple[tuple[Seat, ...], ...] = POSITIONS
     settings: tuple[Setting, ...] = SETTINGS
+    limits: Mapping[str, int] = {"PLAY": rules.PLAY_MS}
     action_type: Any = Action
     event_type: Any = Event
     judge: Mapping[str, Judge] = JUDGE
@@ -56,6 +60,7 @@ class Shengji:
     why_not = staticmethod(why_not)
     check = staticmethod(check)
     view = staticmethod(view)
+    retold = staticmethod(retold)
 
     def deal(self, seed: bytes, public: bytes) -> tuple[Deal, ...]:
         """As many deals as a board can have; how many are played is a setting of the event, and
@@ -65,8 +70,14 @@ class Shengji:
         packs = (shuffle(self.deck, seed, label) for label in labels)
         return tuple(deal_out(pack, self.seats, HAND_SIZE) for pack in packs)
 
+    def deals_a_board(self, settings: Settings) -> int:
+        return terms_of(Setup(board_no=1, settings=settings)).deals
+
     def start(self, deals: tuple[Deal, ...], setup: Setup) -> Board:
         return rules.start(deals, setup)
+
+    def deal_no(self, state: Board) -> int:
+        return standing_of(state.phase).deal_no
 
     def sees(self, event: Event, seat: Seat | None) -> bool:
         """What is buried its dealer alone learns (V-1); all else is public."""

@@ -1,7 +1,7 @@
 """竞技挖坑 as the table knows it: the contract of a game, put together. No rule stands here."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from appliance.games.calling import SEATS
 from appliance.games.cards import PACK_52, Card
@@ -9,6 +9,7 @@ from appliance.games.contract import (
     Judge,
     Seat,
     Setting,
+    Settings,
     Setup,
 )
 from appliance.games.deal import Deal, deal_out, shuffle
@@ -21,6 +22,7 @@ from appliance.games.wakeng.judge import JUDGE
 from appliance.games.wakeng.knowledge import HAND_SIZE, know
 from appliance.games.wakeng.legality import why_not
 from appliance.games.wakeng.pack import cards_of
+from appliance.games.wakeng.retold import retold
 from appliance.games.wakeng.state import Board, Finished, Playing
 from appliance.games.wakeng.view import view
 
@@ -33,8 +35,15 @@ class Wakeng:
     deck: tuple[Card, ...] = PACK_52
     rules_version = "wakeng-1"
     boards_a_round = 4
+    ranked_by: Literal["R", "S"] = "R"
     positions: tuple[tuple[Seat, ...], ...] = tuple((seat,) for seat in SEATS)
     settings: tuple[Setting, ...] = ()
+    limits: Mapping[str, int] = {
+        "PLAY": rules.PLAY_MS,
+        "BID": rules.BID_MS,
+        "SHOW": rules.SHOW_MS,
+        "DOUBLE": rules.DOUBLE_MS,
+    }
     action_type: Any = Action
     event_type: Any = Event
     judge: Mapping[str, Judge] = JUDGE
@@ -47,14 +56,21 @@ class Wakeng:
     why_not = staticmethod(why_not)
     check = staticmethod(check)
     view = staticmethod(view)
+    retold = staticmethod(retold)
 
     def deal(self, seed: bytes, public: bytes) -> tuple[Deal, ...]:
         pack = shuffle(self.deck, seed, b"wakeng:1:" + public)
         return (deal_out(pack, self.seats, HAND_SIZE),)
 
+    def deals_a_board(self, settings: Settings) -> int:  # noqa: ARG002 - a board is one 副
+        return 1
+
     def start(self, deals: tuple[Deal, ...], setup: Setup) -> Board:  # noqa: ARG002
         # 挖坑 has no setting, and its first bidder comes from the hearts, not the board's number.
         return rules.start(deals)
+
+    def deal_no(self, state: Board) -> int:  # noqa: ARG002 - a board is one 副
+        return 1
 
     def sees(self, event: Event, seat: Seat | None) -> bool:
         """A hidden 明牌 choice exists for its own seat alone (V-2b); all else is public."""
