@@ -1,25 +1,33 @@
-"""An event set up from a file, for a box that is not running: the way in until a desk has one.
+"""An event set up from a file, for a box that is not running: seats as somebody else drew them.
 
 The file names people; here they are parted at once: entries go to the log, names beside it.
 """
 
-from collections.abc import Mapping
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 
+from appliance.duplicate.movement_sheet import (
+    MovementSettings,
+    RoundSheet,
+    TableSheet,
+    house_player,
+)
+from appliance.duplicate.scoring import Scoring
 from appliance.games.contract import Settings
-from appliance.live.box import CURRENT, EventPlan, LiveBox
+from appliance.hall.events import EntryPlan
+from appliance.hall.regulations import Regulations
+from appliance.live.box import CURRENT, LiveBox, SetUp
 from appliance.live.threads import ThreadRuntime
-from appliance.store.names import BadName, clean_name
+from appliance.table.person_name import BadName, clean_name
 from appliance.table.state import AnyGame
 from appliance.table.views import Person
-from appliance.web.staff import Officials
+from appliance.web.staff import CHIEF_NAME, Officials
 from appliance.wiring import make_box
-
-CHIEF_NAME = "裁判长"
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +39,8 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EventFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """`tables`: a list of seats per table in turn order; null is a house player's seat.
+    """`tables`: a list of seats per table in turn order, for round 1; null is a house player's
+    seat. The box moves the field itself from round 2 on; those who score together are one entry.
 
     `boards`: of the round, by default as many as is usual for the game (D-71). `settings`:
     decisions of the game's rules that are to differ from their defaults.
@@ -41,6 +50,7 @@ class EventFile(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     tables: Annotated[tuple[tuple[Player | None, ...], ...], Meta(min_length=1, max_length=500)]
     boards: Annotated[int, Meta(ge=1, le=40)] | None = None
+    rounds: Annotated[int, Meta(ge=1, le=40)] = 1
     settings: Settings = {}
 
 
@@ -77,24 +87,69 @@ def _begin(
     _require_full_tables(game, wanted)
     require_settings(game, wanted.settings)
     boards = game.boards_a_round if wanted.boards is None else wanted.boards
-    answer = box.begin(
-        EventPlan(
+    movement = MovementSettings(
+        seed=secrets.token_hex(16), size=len(game.positions), planned_rounds=wanted.rounds
+    )
+    regulations = Regulations(
+        rounds=wanted.rounds,
+        boards=boards,
+        scoring=Scoring(ranking=game.ranked_by),
+        movement=movement,
+    )
+    entries = tuple(_entries(game, wanted))
+    answer = box.set_up(
+        SetUp(
             title=wanted.title,
             game=wanted.game,
-            boards=boards,
-            entries=tuple(
-                tuple("" if player is None else player.entry for player in seats)
-                for seats in wanted.tables
-            ),
+            regulations=regulations,
+            entries=entries,
             people=people,
             settings=wanted.settings,
+            sheet=_sheet(game, wanted, movement),
         )
     )
+    if answer.ok and box.desk is not None:
+        answer = box.desk.start_round("")
     if not answer.ok or box.hall is None:
         raise ValueError(f"the event could not be made: {answer.code}")
     event_id = box.hall.state.created.event_id
     pin = Officials(box, runtime).name(event_id, CHIEF_NAME)
     return Done(event_id, tables=len(wanted.tables), boards=boards, pin=pin)
+
+
+def _entries(game: AnyGame, wanted: EventFile) -> Iterator[EntryPlan]:
+    """Who scores together is one entry, named after the first of them."""
+    for seats in wanted.tables:
+        for position in game.positions:
+            players = tuple(_key(seats[seat]) for seat in position)
+            if any(players):
+                yield EntryPlan(next(filter(None, players)), players)
+
+
+def _sheet(game: AnyGame, wanted: EventFile, movement: MovementSettings) -> RoundSheet:
+    """Round 1 as the file seats it."""
+    return RoundSheet(
+        number=1,
+        method=movement.method,
+        interim=movement.interim,
+        ranks={},
+        tables=tuple(
+            TableSheet(number, tuple(_names(game, seats)))
+            for number, seats in enumerate(wanted.tables, 1)
+        ),
+    )
+
+
+def _names(game: AnyGame, seats: Sequence[Player | None]) -> Iterator[str]:
+    house = 0
+    for position in game.positions:
+        players = [_key(seats[seat]) for seat in position]
+        house += not any(players)
+        yield next(filter(None, players), "") or house_player(house)
+
+
+def _key(player: Player | None) -> str:
+    return "" if player is None else player.entry
 
 
 def _game(games: Mapping[str, AnyGame], name: str) -> AnyGame:

@@ -1,102 +1,147 @@
-"""One event in one hall: its round, its boards, what its tables reported, and their comparison.
+"""What the chief orders of rounds, and whether it can be done: seating, opening, closing.
 
 Pure. Boards come in already drawn, tables report what they finished; nothing here deals, keeps
 time or shows anything to anybody.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from appliance.duplicate.board import round_commitment
-from appliance.duplicate.matchpoints import BoardResult, Pending, Played, board_mp
-from appliance.duplicate.rounding import decimal_text
-from appliance.games.contract import Refusal, Seat
+from appliance.duplicate.movement import pair_round, play_off
+from appliance.duplicate.movement_by_hand import exchange_by_hand
+from appliance.duplicate.movement_sheet import MovementSettings, RoundSheet
+from appliance.games.contract import Refusal
 from appliance.hall import events as ev
-from appliance.table.events import BoardFinished, TablePlan
+from appliance.hall.regulations import Positions, contestants_at_a_table, places
+from appliance.hall.state import HallState, Round, is_contestant
+from appliance.table.events import SeatPlan, TablePlan
 
-Positions = tuple[tuple[Seat, ...], ...]
-
-
-class Report(Struct, frozen=True):
-    """A finished board of one table; `house` by seat as it was when the board ended."""
-
-    table_no: int
-    board_no: int
-    scores: tuple[int, ...]
-    times_ms: tuple[int, ...]
-    timeouts: tuple[int, ...]
-    house: tuple[bool, ...]
+Swaps = Sequence[tuple[str, str]]
 
 
-class Round(Struct, frozen=True):
-    round_no: int
-    boards: tuple[ev.DrawnBoard, ...]
-    tables: tuple[TablePlan, ...]
-    reports: tuple[Report, ...] = ()
-    closed: ev.RoundClosed | None = None
+def pairing(state: HallState, ranks: Mapping[str, int], swaps: Swaps = ()) -> RoundSheet | Refusal:
+    """The next round as it would be seated, changed by hand where the chief exchanged two entries.
 
-    @property
-    def commitment(self) -> str:
-        """What every seat shows before the first card: one value for all boards of the round."""
-        return round_commitment([board.commitment for board in self.boards])
-
-    def board(self, board_no: int) -> ev.DrawnBoard:
-        """Raises KeyError for a board that is not of this round."""
-        for board in self.boards:
-            if board.board_no == board_no:
-                return board
-        raise KeyError(board_no)
-
-    def report(self, table_no: int, board_no: int) -> Report | None:
-        for report in self.reports:
-            if (report.table_no, report.board_no) == (table_no, board_no):
-                return report
-        return None
-
-
-class HallState(Struct, frozen=True):
-    created: ev.EventCreated
-    round: Round | None = None
+    `ranks`: the standing so far. Refused: ROUND_OPEN {round}, NO_ROUND_LEFT, TOO_FEW_ENTRIES
+    {need}, NOT_IN_ROUND, SAME_ENTRY.
+    """
+    movement = _movement(state)
+    if isinstance(movement, Refusal):
+        return movement
+    past = [sheet for each in state.field_rounds if (sheet := each.played_sheet) is not None]
+    entries = [entrant.plan for entrant in state.entrants.values()]
+    need = contestants_at_a_table(state.regulations)
+    if past and movement.odd_entries == "house":
+        # An event that has begun goes on with whoever is left, house players filling up (W-4).
+        need = 1
+    if sum(entry.plays(len(past) + 1) for entry in entries) < need:
+        return Refusal("TOO_FEW_ENTRIES", {"need": need})
+    sheet = pair_round(movement, entries, past, ranks)
+    for first, second in swaps:
+        changed = exchange_by_hand(movement, sheet, past, first, second)
+        if isinstance(changed, Refusal):
+            return changed
+        sheet = changed
+    return sheet
 
 
-def evolve(state: HallState | None, event: ev.HallEvent) -> HallState:
-    """The state after one event. Raises ValueError for an order no hall has written."""
-    if isinstance(event, ev.EventCreated):
-        return HallState(created=event)
-    if state is None:
-        raise ValueError("an event begins with its creation")
-    if isinstance(event, ev.RoundOpened):
-        opened = Round(round_no=event.round_no, boards=event.boards, tables=event.tables)
-        return replace(state, round=opened)
-    if state.round is None:
-        raise ValueError("a round is closed after it was opened")
-    return replace(state, round=replace(state.round, closed=event))
+def _movement(state: HallState) -> MovementSettings | Refusal:
+    movement, now = state.regulations.movement, state.round
+    if now is not None and now.closed is None:
+        return Refusal("ROUND_OPEN", {"round": now.round_no})
+    if movement is None or state.over or len(state.field_rounds) >= state.regulations.rounds:
+        return Refusal("NO_ROUND_LEFT")
+    return movement
 
 
-def reported(
-    state: HallState, table_no: int, event: BoardFinished, house: tuple[bool, ...]
-) -> HallState:
-    """The hall after a table finished a board; a board comes once from each table."""
-    now = state.round
-    if now is None or now.report(table_no, event.board_no) is not None:
-        return state
-    report = Report(
-        table_no=table_no,
-        board_no=event.board_no,
-        scores=event.scores,
-        times_ms=event.times_ms,
-        timeouts=event.timeouts,
-        house=house,
+def pairing_off(state: HallState, tied: Sequence[str], boards: int) -> Any:
+    """加赛 of the tied on boards of their own (D-48), as it would be published. Refused before the
+    last round is closed (EVENT_NOT_OVER) and for who is not of the event (NO_SUCH_ENTRY).
+    """
+    movement, now = state.regulations.movement, state.round
+    if movement is None or now is None or not state.over:
+        return Refusal("EVENT_NOT_OVER")
+    if now.closed is None:
+        return Refusal("ROUND_OPEN", {"round": now.round_no})
+    strangers = [entry for entry in tied if entry not in state.entrants]
+    if strangers or len(set(tied)) != len(tied):
+        return Refusal("NO_SUCH_ENTRY", {"entry": (strangers or list(tied))[0]})
+    sheet = RoundSheet(
+        number=now.round_no + 1,
+        method=movement.method,
+        interim=movement.interim,
+        ranks={},
+        tables=play_off(movement, tied),
     )
-    return replace(state, round=replace(now, reports=(*now.reports, report)))
+    return ev.SeatingPublished(sheet=sheet, play_off=tuple(tied), boards=boards)
+
+
+def tables_of(
+    state: HallState, seating: ev.SeatingPublished, positions: Positions
+) -> tuple[TablePlan, ...]:
+    """The tables of a published round: who sits at each seat, on which boards."""
+    seats_of = places(state.regulations, positions)
+    numbers = boards_of(state, seating)
+    return tuple(
+        TablePlan(
+            table_no=table.number,
+            round_no=seating.sheet.number,
+            game=state.created.game,
+            seats=_seated(state, table.seats, seats_of),
+            boards=numbers,
+            settings=state.created.settings,
+        )
+        for table in seating.sheet.tables
+    )
+
+
+def boards_of(state: HallState, seating: ev.SeatingPublished) -> tuple[int, ...]:
+    """Running numbers of the boards a published round will play (D-70)."""
+    first = 1 + sum(len(each.boards) for each in state.rounds)
+    return tuple(range(first, first + (seating.boards or state.regulations.boards)))
+
+
+def _seated(state: HallState, names: Sequence[str], seats_of: Positions) -> tuple[SeatPlan, ...]:
+    """A pair's players take the seats of their place in order; in a whole rehearsal house players
+    play for the contestants too.
+    """
+    seated: dict[int, SeatPlan] = {}
+    for name, seats in zip(names, seats_of, strict=True):
+        players = state.entrants[name].players if is_contestant(name) else ("",) * len(seats)
+        for seat, player in zip(seats, players, strict=True):
+            house = not player or state.created.rehearsal
+            seated[seat] = SeatPlan(entry=player, house=house)
+    return tuple(seated[seat] for seat in sorted(seated))
+
+
+def finish(state: HallState) -> ev.Finished | Refusal:
+    """The chief ends the event after the round that was closed last, before all are played."""
+    now = state.round
+    if now is None or now.closed is None or state.over:
+        return Refusal("NOT_NOW")
+    return ev.Finished(round_no=now.round_no)
+
+
+def why_not_started(state: HallState) -> Refusal | None:
+    """Why the published seating cannot be begun: none is (NOT_SEATED), or one of its entries has
+    left since (SEATING_OLD {entry}) and it has to be published again.
+    """
+    seating = state.seating
+    if seating is None:
+        return Refusal("NOT_SEATED")
+    for table in seating.sheet.tables:
+        for name in filter(is_contestant, table.seats):
+            if not seating.play_off and not state.entrants[name].plan.plays(seating.sheet.number):
+                return Refusal("SEATING_OLD", {"entry": name})
+    return None
 
 
 def open_round(
     state: HallState, boards: Sequence[ev.DrawnBoard], tables: Sequence[TablePlan]
 ) -> ev.RoundOpened | Refusal:
-    """The next round with its boards and tables; refused while one is still open."""
+    """开始本轮 with its boards and tables; refused while another one is still open."""
     before = state.round
     if before is not None and before.closed is None:
         return Refusal("ROUND_OPEN", {"round": before.round_no})
@@ -106,48 +151,61 @@ def open_round(
     return ev.RoundOpened(round_no=number, boards=tuple(boards), tables=tuple(tables))
 
 
-def close_round(
-    state: HallState, by: str, wall: str, positions: Positions
-) -> ev.RoundClosed | Refusal:
-    """Stops the round and compares its boards; what is not played out stays pending (D-49)."""
+def throw_number(state: HallState, number: str) -> ev.NumberThrown | Refusal:
+    """The public number, once: after the commitment was shown and before the first card."""
     now = state.round
-    if now is None or now.closed is not None:
+    if now is None or now.closed is not None or not state.regulations.public_number:
+        return Refusal("NOT_NOW")
+    if now.public_number is not None:
+        return Refusal("NUMBER_STANDS", {"number": now.public_number})
+    return ev.NumberThrown(round_no=now.round_no, number=number)
+
+
+def number_missing(state: HallState) -> bool:
+    """Whether tables must stay closed until the public number of the round is told."""
+    now = state.round
+    wanted = state.regulations.public_number and now is not None and now.closed is None
+    return wanted and now is not None and now.public_number is None
+
+
+def no_show(state: HallState, entry: str, *, play: bool) -> ev.NoShow | Refusal:
+    """The entry did not come to the open round (D-49c)."""
+    now = open_of(state)
+    if now is None:
         return Refusal("ROUND_NOT_OPEN")
-    boards = tuple(_scored(now, board.board_no, positions) for board in now.boards)
-    return ev.RoundClosed(round_no=now.round_no, by=by, wall=wall, boards=boards)
+    if entry not in state.entrants or now.table_of(entry) is None:
+        return Refusal("NOT_IN_ROUND", {"entry": entry})
+    if entry in now.absent:
+        return Refusal("KNOWN_ABSENT", {"entry": entry})
+    return ev.NoShow(entry=entry, round_no=now.round_no, play=play)
 
 
-def _scored(now: Round, board_no: int, positions: Positions) -> ev.ScoredBoard:
-    reports = [now.report(plan.table_no, board_no) for plan in now.tables]
-    tops, lines = [], []
-    for index, seats in enumerate(positions):
-        top, scored = _compared(now.tables, reports, index, seats)
-        tops.append(top)
-        lines.append(scored)
-    return ev.ScoredBoard(board_no=board_no, tops=tuple(tops), positions=tuple(lines))
+def open_of(state: HallState) -> Round | None:
+    """The round that is open, None between rounds."""
+    now = state.round
+    return None if now is None or now.closed is not None else now
 
 
-def _compared(
-    tables: Sequence[TablePlan],
-    reports: Sequence[Report | None],
-    position: int,
-    seats: tuple[Seat, ...],
-) -> tuple[int, tuple[ev.ScoredLine, ...]]:
-    """One position of one board: every table's line, house players listed but never compared."""
-    lines: list[ev.ScoredLine] = []
-    compared: list[BoardResult] = []
-    rows: list[int] = []
-    for plan, report in zip(tables, reports, strict=True):
-        score = None if report is None else report.scores[position]
-        house = report is not None and all(report.house[seat] for seat in seats)
-        lines.append(ev.ScoredLine(table_no=plan.table_no, score=score, house=house))
-        if not house:
-            rows.append(len(lines) - 1)
-            compared.append(Pending() if score is None else Played(score=score))
-    sheet = board_mp(compared)
-    for row, mark in zip(rows, sheet.marks, strict=True):
-        if mark is not None:
-            lines[row] = replace(
-                lines[row], mp=mark.mp, rate=decimal_text(mark.rate, 4), rank=mark.rank
-            )
-    return sheet.top, tuple(lines)
+def seats_of_entry(
+    state: HallState, entry: str, positions: Positions
+) -> tuple[int, tuple[int, ...]]:
+    """The table and the seats an entry has in the open round. Raises LookupError if none."""
+    now = open_of(state)
+    for table in () if now is None or now.sheet is None else now.sheet.tables:
+        if entry in table.seats:
+            place = table.seats.index(entry)
+            return table.number, places(state.regulations, positions)[place]
+    raise LookupError(entry)
+
+
+def close_round(state: HallState, by: str, wall: str, at_ms: int) -> ev.RoundClosed | Refusal:
+    """Stops the round; what is not played out stays pending (D-49)."""
+    now = open_of(state)
+    if now is None:
+        return Refusal("ROUND_NOT_OPEN")
+    return ev.RoundClosed(round_no=now.round_no, at_ms=at_ms, by=by, wall=wall)
+
+
+def signed(event: Any, by: str, wall: str, reason: str = "") -> Any:
+    """The event with who decided it, when, and why."""
+    return replace(event, by=by, wall=wall, reason=reason)

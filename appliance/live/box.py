@@ -7,19 +7,24 @@ its seats happen here; what happens inside an event is `hall.py`'s.
 import hashlib
 import secrets
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import structlog
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from appliance.duplicate.movement_sheet import RoundSheet
 from appliance.games.contract import Refusal, Settings
 from appliance.hall import events as hv
-from appliance.hall.machine import HallState, evolve, reported
+from appliance.hall.machine import pairing
+from appliance.hall.regulations import Regulations
+from appliance.hall.state import HallState, evolve, reported
+from appliance.live.desk import Desk
 from appliance.live.hall import HALL, RULINGS_SHOWN, Equipment, LiveHall, ruling_of
-from appliance.live.journal import Journal
+from appliance.live.journal import Journal, wall_clock
 from appliance.live.mailbox import Mailbox
 from appliance.live.tables import remember
 from appliance.store import names as kept_names
@@ -31,7 +36,7 @@ from appliance.store.database import Damaged, StoreFailed
 from appliance.store.log import EventLog, Record
 from appliance.table import commands as cmd
 from appliance.table import events as ev
-from appliance.table.answer import Answer
+from appliance.table.answer import Answer, refused
 from appliance.table.state import TableState, new_table
 from appliance.table.state import evolve as evolve_table
 from appliance.table.views import Person, Ruling
@@ -43,7 +48,8 @@ ALIVE_EVERY_MS = 250
 
 
 class EventPlan(Struct, frozen=True):
-    """What an event is set up with. `entries` by table and seat, an empty one is nobody's.
+    """Single tables to be played once, without a movement. `entries` by table and seat, an empty
+    one is nobody's.
 
     `auto_open`: see `TablePlan`. `people` by entry id.
     """
@@ -56,6 +62,22 @@ class EventPlan(Struct, frozen=True):
     auto_open: bool = False
     people: Mapping[str, Person] = {}
     settings: Settings = {}
+
+
+class SetUp(Struct, frozen=True):
+    """What a whole event begins with. `people` by the key of the player. `sheet`: round 1 as it was
+    seated by hand, else it is drawn by lot (W-2).
+    """
+
+    title: str
+    game: str
+    regulations: Regulations
+    entries: tuple[hv.EntryPlan, ...]
+    people: Mapping[str, Person]
+    settings: Settings = {}
+    rehearsal: bool = False
+    imported: tuple[hv.GivenBoard, ...] = ()
+    sheet: RoundSheet | None = None
 
 
 class Seat(Struct, frozen=True):
@@ -74,6 +96,7 @@ class LiveBox:
         self.folder = folder
         self.box = box
         self.hall: LiveHall | None = None
+        self.desk: Desk | None = None
         self.equipment = equipment
         self.boot_id = boot_id
         self.opened: Callable[[LiveHall], None] = _nothing
@@ -103,55 +126,105 @@ class LiveBox:
             return Answer(ok=False, code=failure.code)
 
     def _begin(self, plan: EventPlan) -> Answer:
-        if self.hall is not None and not self.hall.state.created.rehearsal:
-            return Answer(ok=False, code="EVENT_RUNNING")
         if not self._playable(plan):
             return Answer(ok=False, code="BAD_REQUEST")
+        created = self._created(plan.title, plan.game, plan.settings, rehearsal=plan.rehearsal)
+        first = partial(LiveHall.open_round, plans=_plans(plan), boards=plan.boards)
+        return self._make([created], plan.people, first)
+
+    def set_up(self, plan: SetUp) -> Answer:
+        """Make a whole event: its file, its entries, the seating of its first round. Refused while
+        another one is running, and for what the movement refuses.
+        """
+        try:
+            return self._mailbox.ask(lambda: self._set_up(plan))
+        except StoreFailed as failure:
+            return Answer(ok=False, code=failure.code)
+
+    def _set_up(self, plan: SetUp) -> Answer:
+        if not self._allowed(plan.game, plan.settings):
+            return Answer(ok=False, code="BAD_REQUEST")
+        created = structs.replace(
+            self._created(plan.title, plan.game, plan.settings, rehearsal=plan.rehearsal),
+            regulations=plan.regulations,
+            imported=plan.imported,
+        )
+        wall = wall_clock().isoformat()
+        rows: list[hv.HallEvent] = [created, hv.EntriesAdded(entries=plan.entries, wall=wall)]
+        sheet = pairing(_folded(rows), {}) if plan.sheet is None else plan.sheet
+        if isinstance(sheet, Refusal):
+            return refused(sheet)
+        rows.append(hv.SeatingPublished(sheet, wall=wall))
+        return self._make(rows, plan.people, _ready)
+
+    def bring_in(self, rows: Sequence[hv.HallEvent], people: Mapping[str, Person]) -> Answer:
+        """An event whose whole record was brought in, its results included."""
+        if self.box.event(_folded(rows).created.event_id) is not None:
+            return Answer(ok=False, code="EVENT_KNOWN")
+        try:
+            return self._mailbox.ask(lambda: self._make(rows, people, _ready))
+        except StoreFailed as failure:
+            return Answer(ok=False, code=failure.code)
+
+    def _created(
+        self, title: str, game: str, settings: Settings, *, rehearsal: bool
+    ) -> hv.EventCreated:
+        return hv.EventCreated(
+            event_id=secrets.token_hex(8),
+            title=title,
+            game=game,
+            rehearsal=rehearsal,
+            bot_seed=secrets.token_hex(32),
+            settings=settings,
+            rules_version=self.equipment.games[game].rules_version,
+            rules_hash=self.equipment.rules_hash,
+        )
+
+    def _playable(self, plan: EventPlan) -> bool:
+        if not self._allowed(plan.game, plan.settings) or plan.boards < 1 or not plan.entries:
+            return False
+        size = self.equipment.games[plan.game].seats
+        return all(len(seats) == size for seats in plan.entries)
+
+    def _allowed(self, name: str, settings: Settings) -> bool:
+        game = self.equipment.games.get(name)
+        if game is None:
+            return False
+        known = {setting.name: setting for setting in game.settings}
+        return all(each in known and known[each].allows(value) for each, value in settings.items())
+
+    def _make(
+        self,
+        rows: Sequence[hv.HallEvent],
+        people: Mapping[str, Person],
+        first: Callable[[LiveHall], Answer],
+    ) -> Answer:
+        """The event is the box's own once its beginning stands in the log. Raises StoreFailed."""
+        if self.hall is not None and not self.hall.state.created.rehearsal:
+            return Answer(ok=False, code="EVENT_RUNNING")
         in_thread = self.equipment.runtime.in_thread
         if not in_thread(self._ballast.arm):
             return Answer(ok=False, code="DISK_FULL")
         if self.hall is not None:
             self._end()
-        created = hv.EventCreated(
-            event_id=secrets.token_hex(8),
-            title=plan.title,
-            game=plan.game,
-            rehearsal=plan.rehearsal,
-            bot_seed=secrets.token_hex(32),
-            settings=plan.settings,
-        )
-        keys = in_thread(lambda: self.box.add_event(created.event_id))
-        journal = in_thread(lambda: self._journal(created.event_id))
+        state = _folded(rows)
+        event_id = state.created.event_id
+        keys = in_thread(lambda: self.box.add_event(event_id))
+        journal = in_thread(lambda: self._journal(event_id))
         try:
-            return self._first_round(created, keys, journal, plan)
+            journal.write([(HALL, row) for row in rows], self.equipment.runtime.now_ms())
+            keep = partial(self._keep_names, keys)
+            named = in_thread(lambda: keep(people))
+            hall = LiveHall(state, journal, self.equipment, named, keys, keep)
+            self.opened(hall)
+            answer = first(hall)
+            if answer.ok:
+                in_thread(lambda: self.box.set_setting(CURRENT, event_id))
+                self.hall, self.desk = hall, Desk(hall)
+            return answer
         finally:
             if self.hall is None:
                 journal.close()
-
-    def _playable(self, plan: EventPlan) -> bool:
-        game = self.equipment.games.get(plan.game)
-        if game is None or plan.boards < 1 or not plan.entries:
-            return False
-        known = {setting.name: setting for setting in game.settings}
-        allowed = all(
-            name in known and known[name].allows(value) for name, value in plan.settings.items()
-        )
-        return allowed and all(len(seats) == game.seats for seats in plan.entries)
-
-    def _first_round(
-        self, created: hv.EventCreated, keys: EventKeys, journal: Journal, plan: EventPlan
-    ) -> Answer:
-        """The event is the box's own once its first round stands in the log. Raises StoreFailed."""
-        in_thread = self.equipment.runtime.in_thread
-        journal.write([(HALL, created)], self.equipment.runtime.now_ms())
-        people = in_thread(lambda: self._keep_names(keys, plan.people))
-        hall = LiveHall(evolve(None, created), journal, self.equipment, people, keys)
-        self.opened(hall)
-        answer = hall.open_round(_plans(plan), plan.boards)
-        if answer.ok:
-            in_thread(lambda: self.box.set_setting(CURRENT, created.event_id))
-            self.hall = hall
-        return answer
 
     def _journal(self, event_id: str) -> Journal:
         runtime = self.equipment.runtime
@@ -186,8 +259,10 @@ class LiveBox:
 
     def _end(self) -> None:
         hall, self.hall = self.hall, None
-        if hall is None:
+        desk, self.desk = self.desk, None
+        if hall is None or desk is None:
             return
+        desk.end()
         created = hall.state.created
         hall.end()
         self.equipment.runtime.in_thread(lambda: self._put_away(created))
@@ -221,13 +296,22 @@ class LiveBox:
             journal.close()
             return
         people = self._keep_names(keys, {})
-        hall = LiveHall(replay.hall, journal, self.equipment, people, keys)
+        keep = partial(self._keep_names, keys)
+        hall = LiveHall(replay.hall, journal, self.equipment, people, keys, keep)
         self.opened(hall)
         for number, state in replay.tables.items():
             hall.set_table(state, replay.answers[number], replay.rulings[number])
-        self.hall = hall
+        hall.draw_doors()
+        self.hall, self.desk = hall, Desk(hall)
         mark = self._alive.read()
+        if replay.newest is not None:
+            now = self.equipment.runtime.now_ms()
+            sign = self._last_sign_ms(replay.newest, mark)
+            self.desk.shift_clock(now - (replay.newest.at_mono_ms if sign is None else sign))
         hall.restarted({n: self._last_sign_ms(last, mark) for n, last in replay.last.items()})
+        if hall.rules_changed() is not None:
+            _log.error("rules_changed", event_id=keys.event_id)
+            hall.order_all("pause", by="", reason="rules")
 
     def _last_sign_ms(self, last: Record, mark: Mark | None) -> int | None:
         """When the box was last known to live, on the clock of the table's last row; None when
@@ -310,8 +394,10 @@ class _Replay:
         self.answers: dict[int, dict[tuple[int, str], Answer]] = {}
         self.rulings: dict[int, deque[Ruling]] = {}
         self.last: dict[int, Record] = {}
+        self.newest: Record | None = None
 
     def take(self, record: Record) -> None:
+        self.newest = record
         kind, _, number = record.stream.partition("/")
         if record.stream == HALL:
             self.hall = evolve(self.hall, hv.read_event(record.payload))
@@ -323,7 +409,7 @@ class _Replay:
         event = ev.read_event(record.payload, game.event_type)
         self.last[number] = record
         if isinstance(event, ev.TableSet):
-            self.tables[number] = new_table(event.plan)
+            self.tables[number] = new_table(event.plan, self.tables.get(number))
             self.answers[number] = {}
             self.rulings[number] = deque(maxlen=RULINGS_SHOWN)
             return
@@ -339,3 +425,17 @@ class _Replay:
 
 def _nothing(_hall: LiveHall) -> None:
     pass
+
+
+def _ready(_hall: LiveHall) -> Answer:
+    return Answer(ok=True)
+
+
+def _folded(rows: Sequence[hv.HallEvent]) -> HallState:
+    """The state after the rows. Raises ValueError for rows that no hall has written."""
+    state = None
+    for row in rows:
+        state = evolve(state, row)
+    if state is None:
+        raise ValueError("an event begins with its creation")
+    return state

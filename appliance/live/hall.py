@@ -1,9 +1,11 @@
 """One event while it lives: its tables, its round, its calls, and outages of the whole hall.
 
-The shell around `hall/machine.py`. Tables report here after their events are durable; nothing
-here ever reaches into a hand.
+Tables report here after their events are durable; nothing here ever reaches into a hand. What
+the chief orders of rounds, entries and results is `desk.py`'s.
 """
 
+import base64
+import hmac
 import secrets
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,10 +19,22 @@ from msgspec import Struct, structs
 
 from appliance.bots.contract import HousePlayer
 from appliance.duplicate.board import Board, commitment, short_form
-from appliance.games.contract import NO_PARAMS, Refusal
+from appliance.duplicate.ranking import Ranking
+from appliance.duplicate.scoring import Scores
+from appliance.games.contract import NO_PARAMS, Message, Refusal
 from appliance.games.deal import SEED_BYTES, Deal
 from appliance.hall import events as hv
-from appliance.hall.machine import HallState, Round, close_round, evolve, open_round, reported
+from appliance.hall import standing
+from appliance.hall.machine import (
+    boards_of,
+    close_round,
+    number_missing,
+    open_round,
+    tables_of,
+    why_not_started,
+)
+from appliance.hall.round_clock import may_start, pace_ms
+from appliance.hall.state import HallState, Round, evolve, reported
 from appliance.live.audience import Audience
 from appliance.live.journal import Journal, wall_clock
 from appliance.live.mailbox import Mailbox
@@ -44,6 +58,7 @@ from appliance.table.views import (
     Person,
     Presence,
     Ruling,
+    SeatNext,
     WaitingView,
 )
 
@@ -54,13 +69,16 @@ PACE_MS = 1_200
 FAST_PACE_MS = 150
 OUTAGE = "outage"
 RULINGS_SHOWN = 20
+SAID_MS = 15_000
+OWN_CODE_CHARACTERS = 10
 
 
 class Equipment(Struct, frozen=True):
     """What every event on this box is given by the composition root.
 
     `door`: the address of a table, empty when the hall's network cannot reach it. `draw`: a text
-    as a QR code; it takes milliseconds, so new texts are drawn outside the loop.
+    as a QR code; it takes milliseconds, so new texts are drawn outside the loop. `rules_hash`
+    names the rules this box was built with.
     """
 
     runtime: Runtime
@@ -70,6 +88,7 @@ class Equipment(Struct, frozen=True):
     door: Callable[[int], str]
     draw: Callable[[str], Code]
     results_url: Callable[[], str]
+    rules_hash: str = ""
 
 
 class LiveHall:
@@ -82,24 +101,41 @@ class LiveHall:
         equipment: Equipment,
         people: Mapping[str, Person],
         keys: EventKeys,
+        keep_names: Callable[[Mapping[str, Person]], Mapping[str, Person]] = dict,
     ) -> None:
+        """`keep_names` puts names beside the log and returns them as they are shown."""
         self.state = state
         self.journal = journal
         self.runtime = equipment.runtime
         self.timers = equipment.timers
         self.audience = Audience()
-        self.bot_seed = bytes.fromhex(state.created.bot_seed)
+        self._bot_seed = bytes.fromhex(state.created.bot_seed)
         self.boot = secrets.token_hex(4)
         self.tables: dict[int, LiveTable] = {}
         self.game: AnyGame = equipment.games[state.created.game]
         self.fast = False
+        self.pace = 1
+        """How many times as fast as usual house players act in a whole rehearsal."""
+        self.over = False
+        """The event has left this process."""
         self.refereed = False
         """A referee has signed in, so a rehearsal's tables no longer collect themselves."""
         self._house = equipment.house_players[state.created.game]
         self._equipment = equipment
-        self._people = people
+        self._people = dict(people)
+        self._keep_names = keep_names
         self._keys = keys
         self._mailbox = Mailbox(equipment.runtime)
+        self.version = journal.log.head()[0]
+        """Counts what the chief's orders depend on, over restarts too."""
+        self._standings: tuple[HallState, Scores, Ranking] | None = None
+        self._pace: tuple[object, float | None] | None = None
+        """Of the reports so far; every command of every table asks whether time is left."""
+        self._substituted: tuple[Sequence[hv.HallEvent], dict[str, str]] = ((), {})
+        """By player who came in, of the decisions so far; every picture of a table asks."""
+        self._said: tuple[Message, int, int] | None = None
+        self.next_seat: Callable[[int, int], SeatNext | None] = _nowhere
+        """Where who sits at a table's seat goes next; set by who knows the seating."""
         self._deals: dict[int, tuple[Deal, ...]] = {}
         self._outage = HallOutage()
         self._standing: cmd.StaffOrder | None = None
@@ -113,39 +149,82 @@ class LiveHall:
     # --- the round ---------------------------------------------------------------------------
 
     def open_round(self, plans: Sequence[ev.TablePlan], boards: int) -> Answer:
-        """Draw the boards, set the tables, and let them be opened. Blocks until it is durable."""
+        """Draw the boards of tables without a seating, set them, and let them be opened."""
+        first = plans[0].boards[0]
+        return self.doing(lambda: self._open(plans, range(first, first + boards), by=""))
 
-        def opened() -> Answer:
-            now = self.runtime.now_ms()
-            first = plans[0].boards[0]
-            drawn = [self._draw(number) for number in range(first, first + boards)]
-            event = open_round(self.state, drawn, plans)
-            if isinstance(event, Refusal):
-                return refused(event)
-            rows: list[tuple[str, Any]] = [(HALL, event)]
-            rows += [(f"table/{plan.table_no}", ev.TableSet(plan)) for plan in plans]
-            try:
-                self.journal.write(rows, now)
-            except StoreFailed as failure:
-                return Answer(ok=False, code=failure.code)
+    def start_round(self, by: str) -> Answer:
+        """开始本轮: draw the boards of the published seating and set its tables. A round of a
+        limited length runs from here on.
+        """
+
+        def started() -> Answer:
+            refusal, seating = why_not_started(self.state), self.state.seating
+            if refusal is not None or seating is None:
+                return refused(refusal or Refusal("NOT_SEATED"))
+            plans = tables_of(self.state, seating, self.game.positions)
+            return self._open(plans, boards_of(self.state, seating), by)
+
+        return self.doing(started)
+
+    def _open(self, plans: Sequence[ev.TablePlan], boards: Sequence[int], by: str) -> Answer:
+        now, wall = self.runtime.now_ms(), wall_clock().isoformat()
+        event = open_round(self.state, [self._draw(number) for number in boards], plans)
+        if isinstance(event, Refusal):
+            return refused(event)
+        event = structs.replace(event, by=by, wall=wall)
+        begun = hv.ClockMoved(act="begun", round_no=event.round_no, at_ms=now, by=by, wall=wall)
+        rows: list[tuple[str, Any]] = [(HALL, event), (HALL, begun)]
+        rows += [(f"table/{plan.table_no}", ev.TableSet(plan)) for plan in plans]
+        try:
+            self.journal.write(rows, now)
+        except StoreFailed as failure:
+            return Answer(ok=False, code=failure.code)
+        self.state = evolve(evolve(self.state, event), begun)
+        self.version += 1
+        for plan in plans:
+            before = self.tables.get(plan.table_no)
+            self.set_table(new_table(plan, None if before is None else before.state))
+        self.draw_doors()
+        self.audience.changed()
+        return Answer(ok=True)
+
+    def doing(self, work: Callable[[], Answer]) -> Answer:
+        """Work on the hall's state, one at a time."""
+        return self._mailbox.ask(work)
+
+    def take_down(self, *events: hv.HallEvent) -> Answer:
+        """Make the hall's events durable, then part of its state. Inside `doing` only."""
+        rows: list[tuple[str, Any]] = [(HALL, event) for event in events]
+        try:
+            self.journal.write(rows, self.runtime.now_ms())
+        except StoreFailed as failure:
+            return Answer(ok=False, code=failure.code)
+        for event in events:
             self.state = evolve(self.state, event)
-            for plan in plans:
-                self.set_table(new_table(plan))
-            self.draw_doors()
-            self.audience.changed()
-            return Answer(ok=True)
+        self.version += 1
+        self.audience.changed()
+        return Answer(ok=True)
 
-        return self._mailbox.ask(opened)
+    def keep_names(self, people: Mapping[str, Person]) -> None:
+        """Names of new or corrected players, kept beside the log. Raises BadName, StoreFailed."""
+        self._people |= self.runtime.in_thread(lambda: self._keep_names(people))
 
     def _draw(self, board_no: int) -> hv.DrawnBoard:
-        seed = secrets.token_bytes(SEED_BYTES)
+        given = self.state.created.imported[board_no - 1 :][:1]
+        seed = bytes.fromhex(given[0].seed) if given else secrets.token_bytes(SEED_BYTES)
         board = Board(
             event_id=self.state.created.event_id,
             board_no=board_no,
             game=self.game.name,
             rules_version=self.game.rules_version,
         )
-        return hv.DrawnBoard(board_no=board_no, seed=seed.hex(), commitment=commitment(board, seed))
+        return hv.DrawnBoard(
+            board_no=board_no,
+            seed=seed.hex(),
+            commitment=commitment(board, seed),
+            origin=given[0].origin if given else None,
+        )
 
     def set_table(
         self,
@@ -153,8 +232,16 @@ class LiveHall:
         answers: dict[tuple[int, str], Answer] | None = None,
         rulings: Iterable[Ruling] = (),
     ) -> LiveTable:
+        """The table of a round; a page that sits there already goes on at it."""
+        before = self.tables.get(state.plan.table_no)
+        if before is not None:
+            before.end()
         table = LiveTable(self.game, self._house, state, self, answers)
         self.tables[table.number] = table
+        self._result_codes.pop(table.number, None)
+        for seat in range(state.seats):
+            if self.audience.seat((table.number, seat)) is not None:
+                table.joined(seat)
         self._note_finished(table)
         self._rulings[table.number] = deque(rulings, maxlen=RULINGS_SHOWN)
         return table
@@ -166,40 +253,108 @@ class LiveHall:
             lambda: {number: self._equipment.draw(url) for number, url in urls.items() if url}
         )
 
-    def close_round(self, by: str) -> Answer:
-        """Compare the boards and show the results. Refused while a table still plays."""
+    def close_round(self, by: str, *, anyway: bool = False) -> Answer:
+        """Show the results and seeds of the round. Refused while a table still plays, unless it is
+        to be closed `anyway`: what is not played out stays pending (D-49).
+        """
 
         def closed() -> Answer:
-            playing = [t for t in self.tables.values() if t.state.status != "collected"]
-            if playing:
+            wall = wall_clock()
+            playing = [t for t in self.of_round() if t.state.status != "collected"]
+            if playing and not anyway:
                 return refused(Refusal("TABLES_PLAYING", {"n": len(playing)}))
-            now = self.runtime.now_ms()
-            event = close_round(self.state, by, wall_clock().isoformat(), self.game.positions)
+            event = close_round(self.state, by, wall.isoformat(), round(wall.timestamp() * 1000))
             if isinstance(event, Refusal):
                 return refused(event)
-            try:
-                self.journal.write([(HALL, event)], now)
-            except StoreFailed as failure:
-                return Answer(ok=False, code=failure.code)
-            self.state = evolve(self.state, event)
-            for table in self.tables.values():
-                table.show_all()
-            return Answer(ok=True)
+            for table in playing:
+                stopped = table.ask(cmd.Stop(by=by, wall=hh_mm(wall)))
+                if not stopped.ok and table.state.status != "collected":
+                    return stopped
+            answer = self.take_down(event)
+            if answer.ok:
+                self.runtime.spawn(self._show_results)
+            return answer
 
-        return self._mailbox.ask(closed)
+        return self.doing(closed)
+
+    def _show_results(self) -> None:
+        """Outside the mailbox: ranking a large field takes longer than a tap may wait."""
+        self.standings()
+        for table in self.tables.values():
+            table.show_all()
+
+    def standings(self) -> tuple[Scores, Ranking]:
+        """What the closed rounds are worth as things stand. Counted when that has changed, and
+        then only what has.
+        """
+        state, known = self.state, self._standings
+        if known is None or not standing.says_the_same(known[0], state):
+            positions = self.game.positions
+
+            def counted() -> tuple[HallState, Scores, Ranking]:
+                so_far = (
+                    standing.scores(state, positions)
+                    if known is None
+                    else standing.scores_since(known[1], known[0], state, positions)
+                )
+                return state, so_far, standing.ranking(state, so_far, positions)
+
+            known = self._standings = self.runtime.in_thread(counted)
+        return known[1], known[2]
 
     @property
     def closed(self) -> bool:
-        return self.state.round is not None and self.state.round.closed is not None
+        now = self.state.round
+        return now is not None and now.closed is not None
+
+    def of_round(self) -> list[LiveTable]:
+        """The tables of the present round, by number; others of the hall stand unused."""
+        now = self.state.round
+        number = 0 if now is None else now.round_no
+        tables = [self.tables[each] for each in sorted(self.tables)]
+        return [table for table in tables if table.state.plan.round_no == number]
 
     # --- what the tables need ------------------------------------------------------------------
 
     def deals(self, board_no: int) -> tuple[Deal, ...]:
         """The cards of a board, the same at every table of the round (000 §17)."""
         if board_no not in self._deals:
-            drawn = self._round().board(board_no)
-            self._deals[board_no] = self.game.deal(bytes.fromhex(drawn.seed), b"")
+            now = self._round()
+            drawn = now.board(board_no)
+            thrown = now.public_number if drawn.origin is None else drawn.origin.public_number
+            public = (thrown or "").encode()
+            deals = self.game.deal(bytes.fromhex(drawn.seed), public)
+            played = self.game.deals_a_board(self.state.created.settings)
+            self._deals[board_no] = deals[:played]
         return self._deals[board_no]
+
+    def may_start(self) -> bool:
+        """Whether the time of the round leaves room for a further board (C7)."""
+        clock = self.state.clock
+        if clock is None or clock.length_ms == 0:
+            return True
+        now = self.state.round
+        if now is None:
+            return True
+        reports = now.reports
+        if self._pace is None or self._pace[0] is not reports:
+            self._pace = (reports, pace_ms([report.took_ms for report in reports.values()]))
+        return may_start(clock, self._pace[1], self.runtime.now_ms())
+
+    def why_closed(self) -> Refusal | None:
+        """Why no table may be opened now, if so."""
+        if number_missing(self.state):
+            return Refusal("NUMBER_MISSING")
+        return self.rules_changed()
+
+    def rules_changed(self) -> Refusal | None:
+        """A running event never changes rules (D3): under others no table opens or goes on."""
+        created, here = self.state.created, self._equipment.rules_hash
+        version_fits = created.rules_version in ("", self.game.rules_version)
+        hash_fits = "" in (created.rules_hash, here) or created.rules_hash == here
+        if version_fits and hash_fits:
+            return None
+        return Refusal("RULES_CHANGED", {"rules": created.rules_version})
 
     def _round(self) -> Round:
         if self.state.round is None:
@@ -207,7 +362,15 @@ class LiveHall:
         return self.state.round
 
     def house_pace_ms(self) -> int:
-        return FAST_PACE_MS if self.fast else PACE_MS
+        return (FAST_PACE_MS if self.fast else PACE_MS) // self.pace
+
+    def bot_seed_of(self, plan: ev.SeatPlan) -> bytes:
+        """What a house player draws its habits from: the event's (D-51), or one of its own where
+        it plays for a contestant of a whole rehearsal, who would else all play alike.
+        """
+        if plan.house and plan.entry:
+            return hmac.digest(self._bot_seed, plan.entry.encode(), "sha256")
+        return self._bot_seed
 
     def around(self, table: LiveTable) -> Around:
         """What stands around the table now."""
@@ -230,7 +393,32 @@ class LiveHall:
             next_table=self._next_table(table.number),
             stalled=table.stalled,
             stalled_ms=table.stalled_since_ms,
+            said=self._said[0] if self._said is not None and now < self._said[2] else None,
+            said_id=0 if self._said is None else self._said[1],
+            nexts=self._nexts(table),
         )
+
+    def warn(self, left_ms: int) -> None:
+        """One of the three warnings of the round's clock, on every seat (C7)."""
+        self._announce(Message("round_warning", {"min": left_ms // 60_000}))
+
+    def say(self, text: str) -> None:
+        """发公告 on every seat; nothing waits for it (E8)."""
+        self._announce(Message("hall_notice", {"text": text}))
+
+    def _announce(self, message: Message) -> None:
+        """It stands for 15 s."""
+        number = 1 if self._said is None else self._said[1] - 1
+        until = self.runtime.now_ms() + SAID_MS
+        # Counted downwards: a page tells notices apart by their numbers, and turns count upwards.
+        self._said = (message, min(number, 0) - 1, until)
+        for table in self.tables.values():
+            table.show_all()
+
+    def _nexts(self, table: LiveTable) -> tuple[SeatNext | None, ...]:
+        if table.state.status != "collected":
+            return ()
+        return tuple(self.next_seat(table.number, seat) for seat in range(table.state.seats))
 
     def _waiting(self, state: TableState) -> WaitingView:
         committed = self._round().commitment
@@ -245,7 +433,34 @@ class LiveHall:
         )
 
     def _person(self, plan: ev.SeatPlan) -> Person:
-        return self._people.get(plan.entry, _NOBODY)
+        return self.named(self.now_playing(plan.entry))
+
+    def named(self, player: str) -> Person:
+        """The person of a player's key, without a name where none is kept."""
+        return self._people.get(player, _NOBODY)
+
+    def own_code(self, player: str) -> str:
+        """The code on a player's seat card: it opens the own result page and nothing else."""
+        digest = hmac.digest(self._keys.signing_key, b"own result:" + player.encode(), "sha256")
+        return base64.b32encode(digest)[:OWN_CODE_CHARACTERS].decode()
+
+    def now_playing(self, player: str) -> str:
+        """Who plays now for a player that was seated: whoever was substituted last (换人)."""
+        decisions, (known, came_in) = self.state.decisions, self._substituted
+        if known is not decisions:
+            came_in = {e.out: e.into for e in decisions if isinstance(e, hv.Substituted)}
+            self._substituted = (decisions, came_in)
+        while player in came_in:
+            player = came_in[player]
+        return player
+
+    def substitutes(self, entry: str) -> tuple[str, ...]:
+        """Players who once played for an entry and no longer do."""
+        return tuple(
+            event.out
+            for event in self.state.decisions
+            if isinstance(event, hv.Substituted) and event.entry == entry
+        )
 
     def person(self, table_no: int, seat: int) -> Person:
         return self._person(self.tables[table_no].state.plan.seats[seat])
@@ -283,12 +498,14 @@ class LiveHall:
             "round": state.plan.round_no,
             "table": state.plan.table_no,
             "board": event.board_no,
-            "entries": [plan.entry for plan in state.plan.seats],
+            "entries": [self.now_playing(plan.entry) for plan in state.plan.seats],
             "house": list(state.house),
             "positions": [list(seats) for seats in self.game.positions],
             "scores": list(event.scores),
             "times_ms": list(event.times_ms),
             "timeouts": list(event.timeouts),
+            "fingerprint": event.fingerprint,
+            "rules_hash": created.rules_hash,
         }
         place = f"{state.plan.round_no}.{state.plan.table_no}.{event.board_no}"
         row_id = f"{created.event_id}/{self._keys.epoch}/{place}"
@@ -335,14 +552,14 @@ class LiveHall:
         """A rehearsal without a referee collects by itself, and its round closes with the last
         table; that of an event is closed by the 裁判长 alone.
         """
-        if not self.state.created.rehearsal:
+        if not self.state.created.rehearsal or self.state.regulations.movement is not None:
             return
         state = table.state
         alone = state.plan.auto_open and not self.refereed
         if alone and state.status == "finished" and all(state.confirmed):
             wall = hh_mm(wall_clock())
             table.order(cmd.StaffOrder(order="collect", by="", action_id="", wall=wall))
-        if not self.closed and all(t.state.status == "collected" for t in self.tables.values()):
+        if not self.closed and all(t.state.status == "collected" for t in self.of_round()):
             self.close_round("")
 
     def restarted(self, signs: Mapping[int, int | None]) -> None:
@@ -421,6 +638,7 @@ class LiveHall:
 
     def end(self) -> None:
         """Stop everything of this event in the process; its file stays as it is."""
+        self.over = True
         for table in self.tables.values():
             table.end()
         for key in self.audience.seats():
@@ -432,6 +650,12 @@ class LiveHall:
 
 
 _NOBODY = Person("")
+
+
+def _nowhere(_table_no: int, _seat: int) -> SeatNext | None:
+    return None
+
+
 _SETS_OFF = (ev.TableOpened, ev.Unpaused)
 
 _RULINGS: dict[type, str] = {

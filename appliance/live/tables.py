@@ -52,15 +52,18 @@ class Surroundings(Protocol):
     timers: Timers
     journal: Journal
     audience: Audience
-    bot_seed: bytes
 
     def deals(self, board_no: int) -> tuple[Deal, ...]: ...
     def around(self, table: "LiveTable") -> Around: ...
     def outbox(self, state: TableState, event: ev.BoardFinished) -> tuple[OutboxRow, ...]: ...
     def happened(self, table: "LiveTable", events: Sequence[ev.TableEvent]) -> None: ...
     def house_pace_ms(self) -> int: ...
+    def bot_seed_of(self, plan: ev.SeatPlan) -> bytes: ...
     def seat_lost(self, table: "LiveTable", seat: int, by_ms: int) -> None: ...
     def seat_back(self, table: "LiveTable", seat: int) -> None: ...
+    def may_start(self) -> bool: ...
+    def why_closed(self) -> Refusal | None: ...
+    def rules_changed(self) -> Refusal | None: ...
 
 
 class LiveTable:
@@ -207,10 +210,20 @@ class LiveTable:
             return Refusal("EVENT_OVER")
         if self.stalled:
             self._leave_stall(now)
+        closed = self._why_not(command)
+        if closed is not None:
+            return closed
         result = decide(self.game, self.state, command, self._moment(now))
         if not isinstance(result, Refusal) and result.events:
             self._commit(result, now)
         return result
+
+    def _why_not(self, command: cmd.TableCommand) -> Refusal | None:
+        """What the hall has against an order to play on."""
+        order = command.order if isinstance(command, cmd.StaffOrder) else ""
+        if order == "resume":
+            return self._hall.rules_changed()
+        return self._hall.why_closed() if order == "open" else None
 
     def _deal(self) -> None:
         """A job of its own: whatever goes wrong with it, the press before it was taken down."""
@@ -225,6 +238,7 @@ class LiveTable:
                 LinkFact(credit_ms=link.credit_ms, lost=link.lost or not link.connected)
                 for link in self.links
             ),
+            may_start=self._hall.may_start(),
         )
 
     def _commit(self, decision: Decision, now_ms: int) -> None:
@@ -354,7 +368,8 @@ class LiveTable:
         if turn is None or seat not in turn.awaiting.seats or not self.state.house[seat]:
             return
         knowledge = self.game.know(self.state.board, seat)
-        action = self._house.choose(knowledge, self._hall.bot_seed, self.state.board_no)
+        bot_seed = self._hall.bot_seed_of(self.state.plan.seats[seat])
+        action = self._house.choose(knowledge, bot_seed, self.state.board_no)
         if action is None and turn.awaiting.open:
             # Nobody has to act; what it does not want now it may want in the next state.
             self._asked[seat] = self.state.board

@@ -159,10 +159,13 @@ class Box:
             )
             return [Staff(*row) for row in rows]
 
-    def set_pin(self, staff_id: str, pin_hash: str) -> None:
-        """Give a new PIN and end every session that was opened with the old one."""
+    def set_pin(self, staff_id: str, role: str, pin_hash: str) -> None:
+        """Give a new PIN in this role and end every session that was opened with the old one."""
         with self._writing() as db:
-            db.execute("UPDATE staff SET pin_hash = ? WHERE staff_id = ?", (pin_hash, staff_id))
+            db.execute(
+                "UPDATE staff SET role = ?, pin_hash = ? WHERE staff_id = ?",
+                (role, pin_hash, staff_id),
+            )
             db.execute("UPDATE sessions SET revoked = 1 WHERE staff_id = ?", (staff_id,))
 
     def open_session(self, token_hash: bytes, staff_id: str, device: str, now_ms: int) -> Session:

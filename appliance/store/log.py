@@ -126,6 +126,10 @@ class EventLog:
             for row in rows(db, after):
                 yield Record(*row[:6], bool(row[6]), *row[7:])
 
+    def read_stream(self, stream: str) -> list[Record]:
+        """The committed rows of one stream, in order. It reads the whole log: not in the loop."""
+        return [record for record in self.read() if record.stream == stream]
+
     def verify(self, known: Mapping[int, str] | None = None) -> Verdict:
         """Recompute the whole chain; `known` as in `open`."""
         with self._reading() as db:

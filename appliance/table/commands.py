@@ -29,7 +29,7 @@ class TakeSeat(Struct, frozen=True):
 
 class SeatRequest(Struct, frozen=True):
     """A press of a seat outside the game: seated | acknowledge | confirm | dispute | call |
-    withdraw.
+    withdraw | left.
     """
 
     seat: int
@@ -77,6 +77,30 @@ class Restart(Struct, frozen=True):
     since_ms: int | None
 
 
+class HouseSits(Struct, frozen=True):
+    """House players take these seats from now on."""
+
+    seats: tuple[int, ...]
+    by: str
+
+
+class Stop(Struct, frozen=True):
+    """The table plays no more in this round."""
+
+    by: str
+    wall: str
+
+
 TableCommand = (
-    Act | Expire | TakeSeat | SeatRequest | StaffOrder | StartBoard | LinkLost | LinkBack | Restart
+    Act
+    | Expire
+    | TakeSeat
+    | SeatRequest
+    | StaffOrder
+    | StartBoard
+    | LinkLost
+    | LinkBack
+    | Restart
+    | HouseSits
+    | Stop
 )

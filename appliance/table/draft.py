@@ -18,10 +18,13 @@ class LinkFact(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True):
-    """The instant of a decision and the links as they are then."""
+    """The instant of a decision and the links as they are then. `may_start`: whether the round's
+    time leaves room for a further board.
+    """
 
     now_ms: int
     links: tuple[LinkFact, ...]
+    may_start: bool = True
 
 
 class Draft:
@@ -32,6 +35,7 @@ class Draft:
         self.state = state
         self.now = moment.now_ms
         self.links = moment.links
+        self.may_start = moment.may_start
         self.events: list[ev.TableEvent] = []
 
     def add(self, event: ev.TableEvent) -> None:

@@ -155,14 +155,20 @@ class HoldEnded(Event, frozen=True, tag="hold_ended"):
     seat: int | None = None
 
 
-class BoardFinished(Event, frozen=True, tag="board_finished"):
-    """`scores` by position, `times_ms` charged play time and `timeouts` by seat."""
+class BoardFinished(Event, frozen=True, omit_defaults=True, tag="board_finished"):
+    """`scores` by position, `times_ms` charged play time and `timeouts` by seat. `fingerprint` of
+    the cards as they were dealt here (D-52); `deal_times_ms` by 副 and seat; `took_ms` from the
+    first turn to the end, holds included.
+    """
 
     board_no: int
     at_ms: int
     scores: tuple[int, ...]
     times_ms: tuple[int, ...]
     timeouts: tuple[int, ...]
+    fingerprint: str = ""
+    deal_times_ms: tuple[tuple[int, ...], ...] = ()
+    took_ms: int = 0
 
 
 class Acknowledged(Pressed, frozen=True, tag="acknowledged"):
@@ -194,6 +200,28 @@ class Disputed(Pressed, frozen=True, tag="disputed"):
 
 
 class Collected(Pressed, frozen=True, tag="collected"):
+    by: str
+    wall: str
+
+
+class Left(Pressed, frozen=True, tag="left"):
+    """我已离座, after the round of this table was collected."""
+
+    seat: int
+
+
+class HouseSat(Event, frozen=True, tag="house_sat"):
+    """House players play on for people who did not come or have left (D-49c)."""
+
+    seats: tuple[int, ...]
+    by: str
+
+
+class Stopped(Event, frozen=True, tag="stopped"):
+    """The table plays no more in this round: somebody it needs did not come (D-49c), or the chief
+    closed the round without it. What it has not finished stays pending (D-49).
+    """
+
     by: str
     wall: str
 
@@ -285,6 +313,9 @@ TableEvent = (
     | ConfirmingOver
     | Disputed
     | Collected
+    | Left
+    | HouseSat
+    | Stopped
     | Called
     | CallMoved
     | Paused

@@ -14,7 +14,7 @@ from appliance.games.contract import Refusal
 from appliance.table import commands as cmd
 from appliance.table import events as ev
 from appliance.table.draft import Draft, Moment
-from appliance.table.orders import open_table, staff_order
+from appliance.table.orders import house_sits, open_table, staff_order, stop
 from appliance.table.outages import end_link_hold, hold_for, link_back, link_lost, restart
 from appliance.table.presses import seat_request
 from appliance.table.state import AnyGame, Pause, TableState
@@ -129,4 +129,6 @@ _DECIDERS: dict[type, Callable[[Draft, Any], Refusal | None]] = {
     cmd.LinkLost: link_lost,
     cmd.LinkBack: link_back,
     cmd.Restart: restart,
+    cmd.HouseSits: house_sits,
+    cmd.Stop: stop,
 }

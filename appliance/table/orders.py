@@ -6,6 +6,7 @@ from appliance.games.contract import Refusal
 from appliance.table import commands as cmd
 from appliance.table import events as ev
 from appliance.table.draft import Draft
+from appliance.table.outages import end_link_hold
 from appliance.table.state import OPENING_MS, RESUME_MS, TableState
 
 
@@ -62,6 +63,26 @@ def open_table(draft: Draft, by: str, action_id: str = "") -> None:
     draft.add(
         ev.TableOpened(by=by, at_ms=draft.now, starts_ms=starts, house=nobody, action_id=action_id)
     )
+
+
+def house_sits(draft: Draft, command: cmd.HouseSits) -> Refusal | None:
+    """House players go on at these seats; nobody is waited for there any more."""
+    if draft.state.status == "collected":
+        return Refusal("NOT_NOW")
+    draft.add(ev.HouseSat(seats=command.seats, by=command.by))
+    for seat in command.seats:
+        end_link_hold(draft, seat, draft.now)
+        if draft.state.status == "finished" and not draft.state.confirmed[seat]:
+            draft.add(ev.Confirmed(seat=seat, auto=True))
+    return None
+
+
+def stop(draft: Draft, command: cmd.Stop) -> Refusal | None:
+    """The end of the round for a table that is not collected."""
+    if draft.state.status == "collected":
+        return Refusal("NOT_NOW")
+    draft.add(ev.Stopped(by=command.by, wall=command.wall))
+    return None
 
 
 def _order_pause(draft: Draft, command: cmd.StaffOrder) -> Refusal | None:

@@ -1,4 +1,6 @@
-"""What a seat presses outside the game: 我已就座, 知道了, 确认成绩, 有异议, 呼叫裁判, 撤回呼叫."""
+"""What a seat presses outside the game: 我已就座, 知道了, 确认成绩, 有异议, 呼叫裁判, 撤回呼叫,
+我已离座.
+"""
 
 from collections.abc import Callable
 
@@ -94,6 +96,14 @@ def _withdraw(draft: Draft, command: cmd.SeatRequest) -> Refusal | None:
     return None
 
 
+def _left(draft: Draft, command: cmd.SeatRequest) -> Refusal | None:
+    if draft.state.status != "collected":
+        return Refusal("STALE")
+    if not draft.state.left[command.seat]:
+        draft.add(ev.Left(seat=command.seat, action_id=command.action_id))
+    return None
+
+
 _PRESSES: dict[str, Callable[[Draft, cmd.SeatRequest], Refusal | None]] = {
     "seated": _seated,
     "acknowledge": _acknowledge,
@@ -101,4 +111,5 @@ _PRESSES: dict[str, Callable[[Draft, cmd.SeatRequest], Refusal | None]] = {
     "dispute": _dispute,
     "call": _call,
     "withdraw": _withdraw,
+    "left": _left,
 }

@@ -50,7 +50,7 @@ def in_common(state: TableState, around: Around) -> InCommon:
         deal_no=deal_no(state),
         clock=clock_view(turn, None, around.now_ms) if turn is not None and alike else None,
         pause=pause_view(state, around),
-        notice=_notice(state),
+        notice=_notice(state) or around.said,
         left_ms=0 if until is None or state.pause is not None else max(0, until - around.now_ms),
     )
 
@@ -96,10 +96,11 @@ def seat_view(
         pause=common.pause,
         call=_call_view(state, seat, around),
         notice=common.notice,
-        notice_id=state.turns,
+        notice_id=state.turns if common.notice is not around.said else around.said_id,
         continues_in_ms=continues,
         opens_in_ms=common.left_ms if state.status == "opening" else 0,
         acknowledged=not awaited if between else state.acknowledged[seat],
+        next=around.nexts[seat] if around.nexts else None,
     )
 
 

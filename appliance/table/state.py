@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from appliance.duplicate.board import fingerprint
 from appliance.games.contract import Awaiting, Game, Setup
 from appliance.table import events as ev
 from appliance.table.turn_clock import Hold, TurnClock, end_hold, with_at_least, with_hold
@@ -94,7 +95,7 @@ class TableState(Struct, frozen=True):
 
     `until_ms` is the deadline of a status that has one outside the turn. `version` counts what
     an order can depend on and stands still while cards are played. `seqs` count per seat what it
-    could see happen.
+    could see happen. `fingerprint`, `began_ms` and `deal_times_ms` are of the board on the table.
     """
 
     plan: ev.TablePlan
@@ -112,8 +113,12 @@ class TableState(Struct, frozen=True):
     acknowledged: tuple[bool, ...]
     confirmed: tuple[bool, ...]
     disputed: tuple[bool, ...]
+    left: tuple[bool, ...]
     board: Any = None
     board_no: int = 0
+    began_ms: int = 0
+    fingerprint: str = ""
+    deal_times_ms: tuple[tuple[int, ...], ...] = ()
     turn: Turn | None = None
     turns: int = 0
     missed: Missed | None = None
@@ -158,7 +163,10 @@ def at(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
     return (*values[:index], value, *values[index + 1 :])
 
 
-def new_table(plan: ev.TablePlan) -> TableState:
+def new_table(plan: ev.TablePlan, before: TableState | None = None) -> TableState:
+    """The table set for a round. Pages go on counting what they see from the round `before`, and
+    the version goes on, so that an order meant for that round cannot fit this one.
+    """
     size = len(plan.seats)
     none = (False,) * size
     zero = (0,) * size
@@ -168,7 +176,10 @@ def new_table(plan: ev.TablePlan) -> TableState:
         house=tuple(seat.house for seat in plan.seats),
         taken=none,
         seated=none,
-        seqs=zero,
+        seqs=zero if before is None else _going_on(before, plan),
+        version=0
+        if before is None or before.plan.round_no == plan.round_no
+        else before.version + 1,
         timeouts=zero,
         board_timeouts=zero,
         times_ms=zero,
@@ -178,7 +189,13 @@ def new_table(plan: ev.TablePlan) -> TableState:
         acknowledged=none,
         confirmed=none,
         disputed=none,
+        left=none,
     )
+
+
+def _going_on(before: TableState, plan: ev.TablePlan) -> tuple[int, ...]:
+    anew = before.plan.round_no == plan.round_no
+    return tuple(0 if anew else seq + 1 for seq in before.seqs)
 
 
 def _seat_taken(_game: AnyGame, state: TableState, event: ev.SeatTaken) -> TableState:
@@ -216,6 +233,8 @@ def _board_started(game: AnyGame, state: TableState, event: ev.BoardStarted) -> 
         acknowledged=nobody,
         times_ms=zero,
         board_timeouts=zero,
+        fingerprint=fingerprint(event.deals),
+        deal_times_ms=(),
     )
 
 
@@ -235,7 +254,8 @@ def _turn_opened(_game: AnyGame, state: TableState, event: ev.TurnOpened) -> Tab
         banks_ms=state.bank_used_ms,
     )
     outages = _outages_with(state, event.holds)
-    return replace(state, turn=turn, turns=state.turns + 1, outages=outages)
+    began = event.opened_ms if state.turns == 0 else state.began_ms
+    return replace(state, turn=turn, turns=state.turns + 1, outages=outages, began_ms=began)
 
 
 def _outages_with(state: TableState, holds: tuple[Hold, ...]) -> tuple[int, ...]:
@@ -263,21 +283,32 @@ def same_phase(before: Awaiting, after: Awaiting) -> bool:
     return alike and (after.simultaneous or after.open) and before.phase == after.phase
 
 
-def _booked(state: TableState, ledger: ev.Ledger) -> TableState:
+def _booked(game: AnyGame, state: TableState, ledger: ev.Ledger) -> TableState:
     seat = ledger.seat
     late = int(ledger.default)
     return replace(
         state,
         times_ms=at(state.times_ms, seat, state.times_ms[seat] + ledger.charged_ms),
+        deal_times_ms=_deal_times(game, state, ledger),
         bank_used_ms=at(state.bank_used_ms, seat, state.bank_used_ms[seat] + ledger.bank_ms),
         timeouts=at(state.timeouts, seat, state.timeouts[seat] + late),
         board_timeouts=at(state.board_timeouts, seat, state.board_timeouts[seat] + late),
     )
 
 
+def _deal_times(game: AnyGame, state: TableState, ledger: ev.Ledger) -> tuple[tuple[int, ...], ...]:
+    """Charged time by 副: a trimmed mean drops whole ones (D-45b)."""
+    deals, number = state.deal_times_ms, game.deal_no(state.board)
+    if len(deals) < number:
+        deals += ((0,) * state.seats,) * (number - len(deals))
+    deal = deals[number - 1]
+    changed = at(deal, ledger.seat, deal[ledger.seat] + ledger.charged_ms)
+    return at(deals, number - 1, changed)
+
+
 def _acted(game: AnyGame, state: TableState, event: ev.Acted) -> TableState:
     before = state.turn
-    state = _played(game, _booked(state, event.ledger), event.events)
+    state = _played(game, _booked(game, state, event.ledger), event.events)
     turn = state.turn
     if before is None or turn is None:
         return state
@@ -287,7 +318,7 @@ def _acted(game: AnyGame, state: TableState, event: ev.Acted) -> TableState:
 
 def _timed_out(game: AnyGame, state: TableState, event: ev.TimedOut) -> TableState:
     for ledger in event.ledgers:
-        state = _booked(state, ledger)
+        state = _booked(game, state, ledger)
     seats = tuple(ledger.seat for ledger in event.ledgers)
     choice = event.events[0]
     cards = tuple(getattr(choice, "cards", ()))
@@ -380,6 +411,29 @@ def _collected(_game: AnyGame, state: TableState, event: ev.Collected) -> TableS
     )
 
 
+def _left(_game: AnyGame, state: TableState, event: ev.Left) -> TableState:
+    return replace(state, left=at(state.left, event.seat, True))
+
+
+def _house_sat(_game: AnyGame, state: TableState, event: ev.HouseSat) -> TableState:
+    house = tuple(was or seat in event.seats for seat, was in enumerate(state.house))
+    return replace(state, house=house)
+
+
+def _stopped(_game: AnyGame, state: TableState, event: ev.Stopped) -> TableState:
+    return replace(
+        state,
+        status="collected",
+        board=None,
+        turn=None,
+        until_ms=None,
+        pause=None,
+        calls=(),
+        collected_by=event.by,
+        collected_at=event.wall,
+    )
+
+
 def _called(_game: AnyGame, state: TableState, event: ev.Called) -> TableState:
     call = Call(seat=event.seat, reason=event.reason, at_ms=event.at_ms)
     others = tuple(each for each in state.calls if each.seat != event.seat)
@@ -448,7 +502,8 @@ def _restarted(_game: AnyGame, state: TableState, event: ev.Restarted) -> TableS
             pause = replace(pause, since_ms=event.at_ms, runs_ms=None)
     if turn is not None:
         turn = replace(turn, clock=_clock_after(turn.clock, event, pause))
-    return replace(state, until_ms=until, calls=calls, pause=pause, turn=turn)
+    began = state.began_ms if event.since_ms is not None else event.at_ms
+    return replace(state, until_ms=until, calls=calls, pause=pause, turn=turn, began_ms=began)
 
 
 def _clock_after(clock: TurnClock, event: ev.Restarted, pause: Pause | None) -> TurnClock:
@@ -494,6 +549,9 @@ _CHANGES: dict[type, _Change] = {
     ev.ConfirmingOver: _confirming_over,
     ev.Disputed: _disputed,
     ev.Collected: _collected,
+    ev.Left: _left,
+    ev.HouseSat: _house_sat,
+    ev.Stopped: _stopped,
     ev.Called: _called,
     ev.CallMoved: _call_moved,
     ev.Paused: _paused,
@@ -514,7 +572,7 @@ _PLAY = (
 def evolve(game: AnyGame, state: TableState, event: ev.TableEvent) -> TableState:
     """The state after one event. Same state and event, same result, on every machine."""
     if isinstance(event, ev.TableSet):
-        return new_table(event.plan)
+        return new_table(event.plan, state)
     after = _CHANGES[type(event)](game, state, event)
     seqs = tuple(seq + int(sees(game, state, event, seat)) for seat, seq in enumerate(after.seqs))
     version = after.version if isinstance(event, _PLAY) else after.version + 1

@@ -182,6 +182,9 @@ def _finish_board(draft: Draft) -> None:
             scores=draft.game.score(state.board),
             times_ms=state.times_ms,
             timeouts=state.board_timeouts,
+            fingerprint=state.fingerprint,
+            deal_times_ms=state.deal_times_ms,
+            took_ms=max(0, draft.now - state.began_ms),
         )
     )
     if not draft.humans():
@@ -189,7 +192,8 @@ def _finish_board(draft: Draft) -> None:
 
 
 def end_sheet(draft: Draft) -> None:
-    if len(draft.state.results) < len(draft.state.plan.boards):
+    """The next board, unless the round's time is too short for it (C7): the rest stays pending."""
+    if len(draft.state.results) < len(draft.state.plan.boards) and draft.may_start:
         draft.add(ev.BoardWanted())
     else:
         draft.add(ev.RoundDone(at_ms=draft.now, confirm_by_ms=draft.now + CONFIRM_MS))

@@ -124,6 +124,65 @@ class PauseView(Struct, frozen=True, omit_defaults=True):
     resumes_in_ms: int = 0
 
 
+class RankRow(Struct, frozen=True, omit_defaults=True):
+    """A line of a published ranking. `name` is that of the player, or of both of a pair.
+
+    `final` is R with one or S with two decimals; `moved` is by how many places it went up (down
+    when negative) since the version before; None where it was not in it. Who was penalised is
+    told nowhere in it, and who was disqualified has no line.
+    """
+
+    rank: int | None
+    entry: str
+    name: str
+    final: str
+    moved: int | None = None
+    play_off: bool = False
+    adjusted: bool = False
+
+
+class MapTile(Struct, frozen=True, omit_defaults=True):
+    """A table on the walking map; `state` in the words of the referee's pages."""
+
+    table_no: int
+    state: str = ""
+
+
+class HallMapView(Struct, frozen=True, omit_defaults=True):
+    """Tables in rows of `columns`, as they stand in the hall."""
+
+    columns: int
+    tiles: tuple[MapTile, ...]
+
+
+class NextSeat(Struct, frozen=True, omit_defaults=True):
+    """Where an entry goes next. `table_no` 0 with `bye` is a bye; not `published` means to wait.
+
+    `stay`: the same seat as before.
+    """
+
+    round_no: int
+    published: bool = False
+    table_no: int = 0
+    seat: int = 0
+    bye: bool = False
+    stay: bool = False
+    starts_at: str = ""
+
+
+class SeatNext(Struct, frozen=True, omit_defaults=True):
+    """S9 on a seat's page once its round is collected. `ranking`: one's own line and four on
+    either side, closed rounds only, where the event shows it; `entry` is one's own.
+    """
+
+    next: NextSeat
+    map: HallMapView | None = None
+    ranking: tuple[RankRow, ...] = ()
+    total: str = ""
+    entry: str = ""
+    left: bool = False
+
+
 class SeatView(Struct, frozen=True, omit_defaults=True):
     """Everything one seat's page draws. A page replaces its whole picture with each of these.
 
@@ -162,6 +221,7 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     continues_in_ms: int = 0
     opens_in_ms: int = 0
     acknowledged: bool = False
+    next: SeatNext | None = None
 
 
 class LinkRow(Struct, frozen=True, omit_defaults=True):
@@ -274,3 +334,6 @@ class Around(Struct, frozen=True):
     next_table: int | None = None
     stalled: str = ""
     stalled_ms: int = 0
+    said: Message | None = None
+    said_id: int = 0
+    nexts: tuple[SeatNext | None, ...] = ()

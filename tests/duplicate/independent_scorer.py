@@ -171,3 +171,111 @@ def set_of(values: dict[str, Any]) -> list[Any]:
         if value not in different:
             different.append(value)
     return different
+
+
+# --- the rows of a whole event's record -------------------------------------------------------
+
+
+def scorer_of(record: dict[str, Any]) -> tuple[Scorer, list[str]]:
+    """The scorer of the field of a record (`hallbox record 1`), and the entries of the field."""
+    scoring = record["event"]["regulations"]["scoring"]
+    play_offs = [each for each in record["rounds"] if each["play_off"]]
+    scorer = Scorer(
+        rows=[
+            row
+            for each in record["rounds"]
+            if not each["play_off"]
+            for row in rows_of(record, each)
+        ],
+        ranking=scoring["ranking"],
+        trim_unit=scoring["trim_unit"],
+        off={entry["id"]: Fraction(entry["points_off"]) for entry in record["entries"]},
+        out={entry["id"] for entry in record["entries"] if entry["disqualified"]},
+        play_offs=[play_off_places(record, each) for each in play_offs],
+    )
+    return scorer, [entry["id"] for entry in record["entries"]]
+
+
+def play_off_places(record: dict[str, Any], each: dict[str, Any]) -> dict[str, int]:
+    scoring = record["event"]["regulations"]["scoring"]
+    rows = rows_of(record, each)
+    own = Scorer(rows, scoring["ranking"], scoring["trim_unit"], {}, set(), [])
+    places: dict[str, int] = {}
+    for tied in own.classes(each["play_off"]):
+        places |= dict.fromkeys(tied, len(places) + 1)
+    return places
+
+
+def rows_of(record: dict[str, Any], each: dict[str, Any]) -> list[Row]:
+    """What every entry brought home from each board of a round (7.5, D-49, D-49c, D-53)."""
+    rows = []
+    for entry in record["entries"]:
+        gone = entry["left"] is not None and entry["left"] < each["number"]
+        if each["play_off"] and entry["id"] not in each["play_off"]:
+            continue
+        if not each["play_off"] and gone and entry["disqualified"]:
+            continue
+        rows += [row_of(record, each, entry["id"], board["number"]) for board in each["boards"]]
+    return rows
+
+
+def row_of(record: dict[str, Any], each: dict[str, Any], entry: str, board_no: int) -> Row:
+    positions: list[list[int]] = record["event"]["positions"]
+    size = record["event"]["regulations"]["movement"]["size"]
+    of_places = positions if size == len(positions) else [[seat] for seat in range(size)]
+    here = [table for table in each["movement"]["tables"] if entry in table["seats"]]
+    seats = of_places[here[0]["seats"].index(entry)] if here else positions[0]
+    (position,) = [at for at, group in enumerate(positions) if set(seats) <= set(group)]
+    table_no = here[0]["number"] if here else None
+    played = [
+        (table, result)
+        for table in each["tables"]
+        for result in table["results"]
+        if result["board"] == board_no
+    ]
+    own = [(table, result) for table, result in played if table["number"] == table_no]
+    prints = [result["fingerprint"] for _, result in played]
+    most = max(prints, key=lambda print_: (prints.count(print_), print_), default="")
+    return {
+        "entry": entry,
+        "round_no": each["number"],
+        "board_no": board_no,
+        "table_no": table_no,
+        "position": position,
+        "fingerprint": own[0][1]["fingerprint"] if own else most,
+        "result": ruled(record, entry, board_no)
+        or brought_home(each, entry, here, own, seats, position),
+        "times_ms": [sum(deal[seat] for seat in seats) for deal in own[0][1]["deal_times_ms"]]
+        if own
+        else [],
+    }
+
+
+def ruled(record: dict[str, Any], entry: str, board_no: int) -> Any:
+    """The last word of the chief, None where there is none or it was taken back."""
+    words = [
+        ruling["result"]
+        for ruling in record["rulings"]
+        if ruling["type"] == "result_ruled"
+        and (ruling["entry"], ruling["board_no"]) == (entry, board_no)
+    ]
+    return words[-1] if words else None
+
+
+def brought_home(
+    each: Row, entry: str, here: list[Row], own: list[tuple[Row, Row]], seats: list[int], at: int
+) -> dict[str, Any]:
+    absent = {one["entry"]: one["played"] for one in each["absent"]}
+    if not here:
+        bye = entry in each["movement"]["byes"]
+        return {"kind": "void"} if bye else {"kind": "artificial", "percent": 40}
+    if entry in absent:
+        return {"kind": "artificial", "percent": 40}
+    if any(not absent.get(other, True) for other in here[0]["seats"]):
+        return {"kind": "artificial", "percent": 60}
+    if not own:
+        return {"kind": "pending"}
+    table, result = own[0]
+    if all(result["house"][seat] and not table["seats"][seat]["house"] for seat in seats):
+        return {"kind": "artificial", "percent": 40}
+    return {"kind": "played", "score": result["scores"][at]}

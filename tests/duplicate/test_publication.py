@@ -1,10 +1,8 @@
-"""O-1: unofficial until the time for appeals is over, every correction a version of its own."""
+"""O-1: unofficial until the time for appeals is over."""
 
 import pytest
 
-from appliance.duplicate.publication import APPEAL_WINDOW_MS, publish, status
-from appliance.duplicate.sheet import sheet
-from tests.duplicate.written_lines import against_the_house, ranked
+from appliance.duplicate.publication import APPEAL_WINDOW_MS, status
 
 HOUR_MS = 3_600_000
 ENDED_MS = 1_000
@@ -31,21 +29,3 @@ def test_o1_official_once_nobody_can_appeal_and_nothing_is_open(
 
 def test_o1_an_event_that_has_not_ended_is_unofficial() -> None:
     assert status(None, 9 * HOUR_MS, 0, clock_trusted=True) == "unofficial"
-
-
-def test_o1_a_correction_is_a_new_version_beside_the_old_with_its_reason() -> None:
-    first = sheet(ranked("R", against_the_house({"a": (5,), "b": (3,)})))
-    second = sheet(ranked("R", against_the_house({"a": (5,), "b": (7,)})))
-    versions = publish((), first, "chief", 10)
-    versions = publish(versions, second, "chief", 20, "score of b misread")
-    assert [(v.number, v.sheet, v.at_ms, v.reason) for v in versions] == [
-        (1, first, 10, ""),
-        (2, second, 20, "score of b misread"),
-    ]
-    assert first != second
-
-
-def test_o1_a_correction_without_a_reason_is_refused() -> None:
-    sheet_ = sheet(ranked("R", against_the_house({"a": (5,)})))
-    with pytest.raises(ValueError, match="why"):
-        publish(publish((), sheet_, "chief", 10), sheet_, "chief", 20, " ")

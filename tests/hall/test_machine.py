@@ -1,241 +1,404 @@
-"""One event in one hall: rounds, reports, and what a closed round says of its boards."""
+"""What the chief orders of rounds: seating, opening, the public number, no-shows, closing."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from typing import Any
 
-import msgspec
 import pytest
 
-from appliance.duplicate.board import round_commitment
+from appliance.duplicate.movement_draw import draw_order
+from appliance.duplicate.movement_sheet import RoundSheet, is_house
 from appliance.games.contract import Refusal
+from appliance.hall import entering, machine, standing
 from appliance.hall import events as hv
-from appliance.hall.machine import (
-    HallState,
-    Positions,
-    Round,
-    close_round,
-    evolve,
-    open_round,
-    reported,
+from appliance.hall.machine import open_round, pairing, tables_of, throw_number
+from appliance.hall.state import HallState, evolve
+from appliance.table.events import SeatPlan, TablePlan
+from tests.hall.chief import PAIRS, SEED, THREE, Chief, drawn
+
+
+def sheet_of(chief: Chief, *swaps: tuple[str, str]) -> RoundSheet:
+    sheet = pairing(chief.state, standing.ranks(chief.ranking), swaps)
+    assert isinstance(sheet, RoundSheet), sheet
+    return sheet
+
+
+def contestants(sheet: RoundSheet) -> list[str]:
+    return [name for table in sheet.tables for name in table.seats if name.startswith("E")]
+
+
+# --- seating ----------------------------------------------------------------------------------
+
+
+def test_w2_round_1_is_the_draw_of_the_published_seed() -> None:
+    sheet = sheet_of(Chief(9))
+    order = draw_order(SEED, [f"E{number:03d}" for number in range(1, 10)])
+    seated = [table.seats for table in sheet.tables]
+    assert seated == [tuple(order[:3]), tuple(reversed(order[3:6])), tuple(order[6:])]
+
+
+def test_w3_later_rounds_are_seated_by_the_standing_and_nobody_meets_again() -> None:
+    chief = Chief(9)
+    chief.plays()
+    met = {frozenset((one, two)) for number in (1, 2, 3) for one in chief.at(number)
+           for two in chief.at(number) if one != two}  # fmt: skip
+    sheet = sheet_of(chief)
+    assert sheet.number == 2
+    assert sheet.ranks == {k: v for k, v in chief.ranks().items() if v is not None}
+    again = {frozenset((one, two)) for table in sheet.tables for one in table.seats
+             for two in table.seats if one != two}  # fmt: skip
+    assert not met & again
+
+
+@pytest.mark.parametrize(("entries", "house", "byes"), [(6, 0, 0), (7, 2, 1), (8, 1, 2)])
+def test_w4_a_number_that_does_not_divide_is_filled_up_or_has_byes(
+    entries: int, house: int, byes: int
+) -> None:
+    filled, left_out = sheet_of(Chief(entries)), sheet_of(Chief(entries, odd_entries="bye"))
+    names = [name for table in filled.tables for name in table.seats]
+    assert (len(names) - len(contestants(filled)), len(filled.byes)) == (house, 0)
+    assert (len(left_out.byes), len(contestants(left_out))) == (byes, entries - byes)
+    assert sorted(contestants(filled)) == sorted([*contestants(left_out), *left_out.byes])
+
+
+@pytest.mark.parametrize(("entries", "positions"), [(7, THREE), (8, THREE), (5, PAIRS)])
+def test_d53_nobody_has_a_second_bye_before_everybody_had_one(entries: int, positions: Any) -> None:
+    rounds = entries // (entries % len(positions))
+    chief = Chief(entries, positions, odd_entries="bye", rounds=rounds)
+    byes: list[str] = []
+    for _ in range(rounds):
+        sheet = chief.plays().sheet
+        assert sheet is not None
+        byes += sheet.byes
+    assert len(set(byes)) == len(byes) == rounds * (entries % len(positions))
+
+
+def test_two_entries_exchanged_by_hand_have_each_others_seats() -> None:
+    chief = Chief(6)
+    first, second = sheet_of(chief).tables[0].seats[0], sheet_of(chief).tables[1].seats[2]
+    changed = sheet_of(chief, (first, second))
+    assert changed.tables[0].seats[0] == second
+    assert changed.tables[1].seats[2] == first
+    assert changed.by_hand == ((first, second),)
+    assert sorted(contestants(changed)) == sorted(contestants(sheet_of(chief)))
+
+
+@pytest.mark.parametrize(
+    ("swap", "code"), [(("E001", "E009"), "NOT_IN_ROUND"), (("E001", "E001"), "SAME_ENTRY")]
 )
-from appliance.table.events import BoardFinished, SeatPlan, TablePlan
-
-CREATED = hv.EventCreated("e1", "杯赛", "wakeng", False, "00" * 32)
-THREE: Positions = ((0,), (1,), (2,))
-PAIRS: Positions = ((0, 2), (1, 3))
-NO_HOUSE = (False, False, False)
+def test_no_exchange_with_nobody_or_oneself(swap: tuple[str, str], code: str) -> None:
+    refusal = pairing(Chief(6).state, {}, [swap])
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == code
 
 
-def drawn(*numbers: int) -> list[hv.DrawnBoard]:
-    return [hv.DrawnBoard(number, f"{number:064x}", f"{number + 100:064x}") for number in numbers]
+def test_seating_waits_for_the_round_to_close_and_ends_with_the_last() -> None:
+    chief = Chief(6)
+    chief.opens()
+    assert pairing(chief.state, {}) == Refusal("ROUND_OPEN", {"round": 1})
+    chief.closes()
+    chief.plays()
+    assert pairing(chief.state, {}) == Refusal("NO_ROUND_LEFT")
 
 
-def plans(tables: int, boards: Sequence[int] = (1,), seats: int = 3) -> list[TablePlan]:
-    sitting = tuple(SeatPlan(f"p{seat}") for seat in range(seats))
-    return [
-        TablePlan(number, 1, "wakeng", sitting, tuple(boards)) for number in range(1, tables + 1)
-    ]
+@pytest.mark.parametrize(("positions", "need"), [(THREE, 3), (PAIRS, 2)])
+def test_a_round_needs_one_whole_table_of_entries(positions: Any, need: int) -> None:
+    refusal = Refusal("TOO_FEW_ENTRIES", {"need": need})
+    assert pairing(Chief(need - 1, positions).state, {}) == refusal
+    chief = Chief(need, positions)
+    assert isinstance(pairing(chief.state, {}), RoundSheet)
+    chief.takes(entering.withdraw(chief.state, "E001"))
+    assert pairing(chief.state, {}) == refusal
 
 
-def opened(tables: int = 3, boards: Sequence[int] = (1,)) -> HallState:
-    state = evolve(None, CREATED)
-    event = open_round(state, drawn(*boards), plans(tables, boards))
-    assert isinstance(event, hv.RoundOpened)
-    return evolve(state, event)
+@pytest.mark.parametrize(("odd_entries", "seated"), [("house", True), ("bye", False)])
+def test_w4_an_event_that_has_begun_goes_on_with_whoever_is_left(
+    odd_entries: str, seated: bool
+) -> None:
+    chief = Chief(3, odd_entries=odd_entries)
+    chief.opens()
+    chief.takes(entering.withdraw(chief.state, "E001"))
+    chief.closes()
+    sheet = pairing(chief.state, {})
+    assert isinstance(sheet, RoundSheet) == seated
+    if isinstance(sheet, RoundSheet):
+        assert sum(map(is_house, sheet.tables[0].seats)) == 1
 
 
-def round_of(state: HallState) -> Round:
-    assert state.round is not None
-    return state.round
+def test_a_seating_with_somebody_who_has_left_since_is_not_begun() -> None:
+    chief = Chief(6)
+    chief.seats()
+    assert machine.why_not_started(chief.state) is None
+    chief.takes(entering.withdraw(chief.state, "E004"))
+    assert machine.why_not_started(chief.state) == Refusal("SEATING_OLD", {"entry": "E004"})
+    chief.seats()
+    assert machine.why_not_started(chief.state) is None
 
 
-def finished(board_no: int, scores: tuple[int, ...]) -> BoardFinished:
-    size = 3
-    return BoardFinished(board_no, 9_000, scores, (100, 200, 300)[:size], (0, 1, 0)[:size])
+def test_o1_the_chief_may_end_an_event_early_but_not_in_a_round_nor_twice() -> None:
+    chief = Chief(6, rounds=5)
+    assert machine.finish(chief.state) == Refusal("NOT_NOW")
+    chief.opens()
+    assert machine.finish(chief.state) == Refusal("NOT_NOW")
+    chief.closes(7_000)
+    assert not chief.state.over
+    assert chief.takes(machine.finish(chief.state)).round_no == 1
+    assert (chief.state.over, chief.state.ended_ms) == (True, 7_000)
+    assert machine.finish(chief.state) == Refusal("NOT_NOW")
+    assert pairing(chief.state, {}) == Refusal("NO_ROUND_LEFT")
 
 
-def reports(state: HallState, *scores: tuple[int, ...]) -> HallState:
-    """Tables 1, 2, 3 … report board 1 in that order."""
-    for number, each in enumerate(scores, 1):
-        state = reported(state, number, finished(1, each), NO_HOUSE)
-    return state
+def test_d49c_who_left_is_not_seated_and_who_came_late_is() -> None:
+    chief = Chief(6)
+    chief.opens()
+    chief.takes(entering.withdraw(chief.state, "E001"))
+    chief.takes(entering.disqualify(chief.state, "E002"))
+    chief.adds(1)
+    chief.closes()
+    names = ["E003", "E004", "E005", "E006", "E007"]
+    assert sorted(contestants(sheet_of(chief))) == names
+    chief.takes(entering.reinstate(chief.state, "E001"))
+    assert sorted(contestants(sheet_of(chief))) == ["E001", *names]
 
 
-def closed(state: HallState, positions: Positions = THREE) -> hv.RoundClosed:
-    event = close_round(state, "Li", "2026-05-01T12:00:00+08:00", positions)
-    assert isinstance(event, hv.RoundClosed)
-    return event
+def test_w4_who_did_not_come_has_met_nobody() -> None:
+    chief = Chief(6, rounds=3)
+    chief.opens()
+    absent, one, two = chief.at(1)
+    chief.takes(machine.no_show(chief.state, absent, play=True))
+    for table in (1, 2):
+        chief.reports(table, 1, 0, 0, 0)
+    chief.closes()
+    sheet = sheet_of(chief)
+    together = [table.seats for table in sheet.tables if {one, two} <= set(table.seats)]
+    assert together == []
 
 
-def marks(board: hv.ScoredBoard, position: int) -> list[tuple[int | None, int | None, str]]:
-    return [(line.mp, line.rank, line.rate) for line in board.positions[position]]
+# --- 人机赛 ------------------------------------------------------------------------------------
 
 
-# --- comparison -------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("positions", "size", "players", "human"),
+    [(THREE, 3, 1, (0,)), (PAIRS, 2, 2, (0, 2)), (PAIRS, 4, 1, (0,))],
+)
+def test_d50_against_house_players_every_contestant_has_the_same_seats(
+    positions: Any, size: int, players: int, human: tuple[int, ...]
+) -> None:
+    chief = Chief(3, positions, players=players, opponents="house", size=size)
+    now = chief.opens()
+    assert len(now.tables) == 3
+    for plan in now.tables:
+        people = tuple(seat for seat, each in enumerate(plan.seats) if not each.house)
+        assert people == human
+        assert all(plan.seats[seat].entry for seat in human)
+    assert [chief.at(table)[0] for table in (1, 2, 3)] == draw_order(SEED, chief.state.entrants)
 
 
-def test_chapter_8_three_tables_of_one_board() -> None:
-    """The worked example of 挖坑: 6/4/6, 3/3/−3, 3/3/3 by player, so 6, 4, 6 in one position."""
-    state = reports(opened(), (6, 3, 3), (4, 3, 3), (6, -3, 3))
-    (board,) = closed(state).boards
-    assert board.tops == (4, 4, 4)
-    assert [line.mp for line in board.positions[0]] == [3, 0, 3]
-    assert [line.mp for line in board.positions[1]] == [3, 3, 0]
-    assert [line.mp for line in board.positions[2]] == [2, 2, 2]
-    assert marks(board, 0) == [(3, 1, "75.0000"), (0, 3, "0.0000"), (3, 1, "75.0000")]
-    assert [line.table_no for line in board.positions[0]] == [1, 2, 3]
+# --- tables -----------------------------------------------------------------------------------
 
 
-def test_7_1_the_order_in_which_tables_report_changes_nothing() -> None:
-    forward = reports(opened(), (6, 3, 3), (4, 3, 3), (6, -3, 3))
-    backward = opened()
-    for number, scores in ((3, (6, -3, 3)), (1, (6, 3, 3)), (2, (4, 3, 3))):
-        backward = reported(backward, number, finished(1, scores), NO_HOUSE)
-    assert closed(forward) == closed(backward)
+def test_w1_a_pairs_players_sit_opposite_each_other() -> None:
+    chief = Chief(2, PAIRS)
+    (plan,) = chief.opens().tables
+    north_south, east_west = chief.at(1)
+    keys = [seat.entry for seat in plan.seats]
+    assert keys == [f"{north_south}.1", f"{east_west}.1", f"{north_south}.2", f"{east_west}.2"]
+    assert not any(seat.house for seat in plan.seats)
 
 
-def test_d44_house_results_are_listed_but_never_compared() -> None:
-    state = opened()
-    for number, score in ((1, 6), (2, 4), (3, 6)):
-        house = (number == 3, False, False)
-        state = reported(state, number, finished(1, (score, 0, -score)), house)
-    (board,) = closed(state).boards
-    assert board.tops == (2, 4, 4)
-    assert marks(board, 0) == [(2, 1, "100.0000"), (0, 2, "0.0000"), (None, None, "")]
-    assert [(line.score, line.house) for line in board.positions[0]] == [
-        (6, False), (4, False), (6, True),
-    ]  # fmt: skip
+def test_a_substitute_sits_where_the_entry_sits() -> None:
+    chief = Chief(2, PAIRS)
+    chief.seats()
+    chief.takes(entering.substitute(chief.state, "E001.2"))
+    (plan,) = chief.opens().tables
+    seats = {seat.entry for seat in plan.seats}
+    assert "E001.3" in seats
+    assert "E001.2" not in seats
 
 
-def test_d44_a_result_with_nothing_to_compare_with_is_half() -> None:
-    state = reports(opened(1), (6, 3, 3))
-    (board,) = closed(state).boards
-    assert board.tops == (0, 0, 0)
-    assert marks(board, 0) == [(0, 1, "50.0000")]
+def test_a6_in_a_whole_rehearsal_house_players_play_for_everybody() -> None:
+    chief = Chief(4, rehearsal=True)
+    plans = chief.opens().tables
+    assert all(seat.house for plan in plans for seat in plan.seats)
+    named = sorted(seat.entry for plan in plans for seat in plan.seats if seat.entry)
+    assert named == [f"E00{number}.1" for number in (1, 2, 3, 4)]
 
 
-def test_d49_a_board_not_played_out_is_pending_and_n_shrinks() -> None:
-    state = reports(opened(), (6, 3, 3), (4, 3, 3))  # table 3 never finished
-    (board,) = closed(state).boards
-    assert board.tops == (2, 2, 2)
-    assert marks(board, 0) == [(2, 1, "100.0000"), (0, 2, "0.0000"), (None, None, "")]
-    assert [line.score for line in board.positions[0]] == [6, 4, None]
+def test_d52_every_table_plays_the_same_boards_and_numbers_run_on() -> None:
+    chief = Chief(6, boards=4)
+    assert {plan.boards for plan in chief.opens().tables} == {(1, 2, 3, 4)}
+    chief.closes()
+    assert {plan.boards for plan in chief.opens().tables} == {(5, 6, 7, 8)}
+    assert {plan.round_no for plan in chief.now.tables} == {2}
 
 
-def test_same_position_a_pair_is_a_house_pair_only_when_both_are() -> None:
-    state = evolve(None, CREATED)
-    event = open_round(state, drawn(1), plans(2, seats=4))
-    assert isinstance(event, hv.RoundOpened)
-    state = evolve(state, event)
-    for number, house in ((1, (True, True, False, True)), (2, (False,) * 4)):
-        row = BoardFinished(1, 9_000, (3 + number, 3 - number), (0,) * 4, (0,) * 4)
-        state = reported(state, number, row, house)
-    (board,) = closed(state, PAIRS).boards
-    assert [line.house for line in board.positions[0]] == [False, False]
-    assert [line.house for line in board.positions[1]] == [True, False]
-
-
-def test_d71_every_board_of_the_round_is_compared_by_itself() -> None:
-    state = opened(2, (5, 6))
-    for number, five, six in ((1, 3, -1), (2, 1, 2)):
-        state = reported(state, number, finished(5, (five, 0, -five)), NO_HOUSE)
-        state = reported(state, number, finished(6, (six, 0, -six)), NO_HOUSE)
-    first, second = closed(state).boards
-    assert (first.board_no, second.board_no) == (5, 6)
-    assert [line.mp for line in first.positions[0]] == [2, 0]
-    assert [line.mp for line in second.positions[0]] == [0, 2]
-
-
-# --- reports ----------------------------------------------------------------------------------
-
-
-def test_a_board_is_reported_once_by_each_table() -> None:
-    state = reported(opened(), 1, finished(1, (6, 3, 3)), NO_HOUSE)
-    again = reported(state, 1, finished(1, (0, 0, 0)), NO_HOUSE)
-    assert again == state
-    report = round_of(state).report(1, 1)
-    assert report is not None
-    assert (report.scores, report.times_ms, report.timeouts) == (
-        (6, 3, 3),
-        (100, 200, 300),
-        (0, 1, 0),
-    )
-    assert round_of(state).report(2, 1) is None
-
-
-def test_v2_nothing_is_compared_before_the_round_is_closed() -> None:
-    state = reports(opened(), (6, 3, 3), (4, 3, 3), (6, -3, 3))
-    assert round_of(state).closed is None
-    closing = evolve(state, closed(state))
-    assert round_of(closing).closed == closed(state)
+def test_a_later_round_may_have_fewer_tables() -> None:
+    chief = Chief(6)
+    chief.opens()
+    for entry in ("E001", "E002", "E003"):
+        chief.takes(entering.withdraw(chief.state, entry))
+    chief.closes()
+    assert [plan.table_no for plan in chief.opens().tables] == [1]
 
 
 # --- opening and closing ----------------------------------------------------------------------
 
 
 def test_a_round_is_opened_only_after_the_one_before_it_was_closed() -> None:
-    state = opened()
-    assert open_round(state, drawn(2), plans(1)) == Refusal("ROUND_OPEN", {"round": 1})
-    state = evolve(state, closed(state))
-    second = open_round(state, drawn(2), plans(1))
+    chief = Chief(6)
+    plans = chief.opens().tables
+    assert open_round(chief.state, drawn(2), plans) == Refusal("ROUND_OPEN", {"round": 1})
+    chief.closes()
+    second = open_round(chief.state, drawn(2), plans)
     assert isinstance(second, hv.RoundOpened)
     assert second.round_no == 2
-    assert round_of(evolve(state, second)).reports == ()
 
 
 @pytest.mark.parametrize(("boards", "tables"), [(0, 1), (1, 0)])
 def test_a_round_without_boards_or_tables_is_refused(boards: int, tables: int) -> None:
-    state = evolve(None, CREATED)
-    event = open_round(state, drawn(*range(boards)), plans(tables))
-    assert event == Refusal("NOTHING_TO_PLAY")
+    chief = Chief(3)
+    plans = tables_of(chief.state, chief.seats(), THREE)[:tables]
+    assert open_round(chief.state, drawn(*range(boards)), plans) == Refusal("NOTHING_TO_PLAY")
 
 
 def test_only_an_open_round_is_closed() -> None:
-    before = evolve(None, CREATED)
-    assert close_round(before, "Li", "", THREE) == Refusal("ROUND_NOT_OPEN")
-    state = evolve(opened(), closed(opened()))
-    assert close_round(state, "Li", "", THREE) == Refusal("ROUND_NOT_OPEN")
+    chief = Chief(6)
+    assert machine.close_round(chief.state, "Li", "", 0) == Refusal("ROUND_NOT_OPEN")
+    chief.plays()
+    assert machine.close_round(chief.state, "Li", "", 0) == Refusal("ROUND_NOT_OPEN")
+    chief.opens()
+    event = machine.close_round(chief.state, "Li", "2026-05-01T12:00:00+08:00", 7)
+    assert event == hv.RoundClosed(2, 7, by="Li", wall="2026-05-01T12:00:00+08:00")
 
 
-@pytest.mark.parametrize(
-    "event",
-    [hv.RoundOpened(1, (), ()), hv.RoundClosed(1, "Li", "", ())],
-)
-def test_no_hall_has_written_a_round_before_its_event(event: hv.HallEvent) -> None:
-    with pytest.raises(ValueError, match="begins with its creation"):
-        evolve(None, event)
+def test_o1_a_decision_says_who_when_and_why() -> None:
+    event = machine.signed(hv.Withdrawn("E001", 1), "Li", "2026-05-01T12:00:00+08:00", "ill")
+    assert (event.by, event.wall, event.reason) == ("Li", "2026-05-01T12:00:00+08:00", "ill")
+    assert (event.entry, event.last_round) == ("E001", 1)
 
 
-def test_no_hall_has_closed_a_round_it_never_opened() -> None:
-    with pytest.raises(ValueError, match="after it was opened"):
-        evolve(evolve(None, CREATED), hv.RoundClosed(1, "Li", "", ()))
+# --- the public number ------------------------------------------------------------------------
 
 
-# --- boards and their commitment --------------------------------------------------------------
+def test_18_tables_stay_closed_until_the_public_number_is_told() -> None:
+    chief = Chief(6, public_number=True)
+    assert not machine.number_missing(chief.state)
+    chief.opens()
+    assert machine.number_missing(chief.state)
+    chief.takes(throw_number(chief.state, "0417"))
+    assert not machine.number_missing(chief.state)
+    assert chief.now.public_number == "0417"
 
 
-def test_18_the_commitment_of_a_round_binds_every_board_in_order() -> None:
-    one, other = round_of(opened(1, (1, 2))), round_of(opened(1, (2, 1)))
-    assert one.commitment == round_commitment([f"{number + 100:064x}" for number in (1, 2)])
-    assert one.commitment != other.commitment
+def test_18_a_public_number_is_thrown_once_in_an_open_round() -> None:
+    chief = Chief(6, public_number=True)
+    assert throw_number(chief.state, "1") == Refusal("NOT_NOW")
+    chief.opens()
+    chief.takes(throw_number(chief.state, "1"))
+    assert throw_number(chief.state, "2") == Refusal("NUMBER_STANDS", {"number": "1"})
+    chief.closes()
+    assert throw_number(chief.state, "2") == Refusal("NOT_NOW")
+    chief.opens()
+    assert chief.now.public_number is None  # each round has its own
+    chief.closes()
+    assert not machine.number_missing(chief.state)
 
 
-def test_a_board_is_found_by_its_running_number() -> None:
-    now = round_of(opened(1, (7, 8)))
-    assert now.board(8).seed == f"{8:064x}"
-    with pytest.raises(KeyError):
-        now.board(9)
+def test_18_an_event_without_one_takes_no_number() -> None:
+    chief = Chief(6)
+    chief.opens()
+    assert throw_number(chief.state, "1") == Refusal("NOT_NOW")
+    assert not machine.number_missing(chief.state)
 
 
-def test_invariant_2_the_rows_of_the_hall_give_the_hall() -> None:
-    state = opened()
-    events: list[hv.HallEvent] = [CREATED]
-    event = open_round(evolve(None, CREATED), drawn(1), plans(3))
+# --- no-shows ---------------------------------------------------------------------------------
+
+
+def test_d49c_only_who_is_seated_in_the_open_round_can_be_missing() -> None:
+    chief = Chief(7, odd_entries="bye")
+    assert machine.no_show(chief.state, "E001", play=True) == Refusal("ROUND_NOT_OPEN")
+    sheet = chief.opens().sheet
+    assert sheet is not None
+    for entry in (*sheet.byes, "E009", "house1"):
+        refusal = machine.no_show(chief.state, entry, play=True)
+        assert refusal == Refusal("NOT_IN_ROUND", {"entry": entry})
+    absent = chief.at(1)[0]
+    chief.takes(machine.no_show(chief.state, absent, play=True))
+    again = machine.no_show(chief.state, absent, play=False)
+    assert again == Refusal("KNOWN_ABSENT", {"entry": absent})
+
+
+def test_an_entrys_seats_in_the_open_round() -> None:
+    chief = Chief(4, PAIRS)
+    with pytest.raises(LookupError):
+        machine.seats_of_entry(chief.state, "E001", PAIRS)
+    chief.opens()
+    assert machine.seats_of_entry(chief.state, chief.at(2)[0], PAIRS) == (2, (0, 2))
+    assert machine.seats_of_entry(chief.state, chief.at(2)[1], PAIRS) == (2, (1, 3))
+    chief.closes()
+    with pytest.raises(LookupError):
+        machine.seats_of_entry(chief.state, "E001", PAIRS)
+
+
+# --- 加赛 -------------------------------------------------------------------------------------
+
+
+def over() -> Chief:
+    chief = Chief(6)
+    chief.plays()
+    chief.plays()
+    return chief
+
+
+def test_d48_a_play_off_comes_after_the_last_round_only() -> None:
+    chief = Chief(6)
+    assert machine.pairing_off(chief.state, ["E001"], 1) == Refusal("EVENT_NOT_OVER")
+    chief.plays()
+    assert machine.pairing_off(chief.state, ["E001"], 1) == Refusal("EVENT_NOT_OVER")
+    chief.opens()
+    assert machine.pairing_off(chief.state, ["E001"], 1) == Refusal("EVENT_NOT_OVER")
+
+
+def test_d48_a_play_off_seats_the_tied_on_boards_of_their_own() -> None:
+    chief = over()
+    event = chief.takes(machine.pairing_off(chief.state, ["E001", "E002", "E003", "E004"], 3))
+    now = chief.opens()
+    assert (now.round_no, [board.board_no for board in now.boards]) == (3, [3, 4, 5])
+    assert sorted(contestants(event.sheet)) == ["E001", "E002", "E003", "E004"]
+    assert [sum(seat.house for seat in plan.seats) for plan in now.tables] == [0, 2]
+    refusal = machine.pairing_off(chief.state, ["E001"], 1)
+    assert refusal == Refusal("ROUND_OPEN", {"round": 3})
+
+
+def test_d70_the_boards_of_a_second_play_off_are_no_boards_of_the_first() -> None:
+    chief = over()
+    seen = []
+    for _ in (1, 2):
+        chief.takes(machine.pairing_off(chief.state, ["E001", "E002", "E003"], 2))
+        seen += [board.board_no for board in chief.opens().boards]
+        chief.closes()
+    assert seen == [3, 4, 5, 6]
+
+
+@pytest.mark.parametrize("tied", [["E001", "E009"], ["E001", "E001"], ["E009"]])
+def test_d48_nobody_else_plays_off(tied: list[str]) -> None:
+    refusal = machine.pairing_off(over().state, tied, 1)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "NO_SUCH_ENTRY"
+
+
+# --- single tables ----------------------------------------------------------------------------
+
+
+def test_a_rehearsal_of_single_tables_moves_nobody() -> None:
+    state: HallState = evolve(None, hv.EventCreated("e1", "排练", "wakeng", True, "00" * 32))
+    decisions: list[Callable[[HallState], Any]] = [
+        lambda now: pairing(now, {}),
+        lambda now: machine.pairing_off(now, [], 1),
+    ]
+    assert [decide(state).code for decide in decisions] == ["NO_ROUND_LEFT", "EVENT_NOT_OVER"]
+    plans = [TablePlan(1, 1, "wakeng", (SeatPlan(),) * 3, (1,))]
+    event = open_round(state, drawn(1), plans)
     assert isinstance(event, hv.RoundOpened)
-    events += [event, closed(reports(state, (6, 3, 3), (4, 3, 3)))]
-    replayed: HallState | None = None
-    for each in events:
-        read = hv.read_event(msgspec.json.encode(each))
-        assert read == each
-        replayed = evolve(replayed, read)
-    assert replayed is not None
-    assert round_of(replayed).closed == events[-1]
+    state = evolve(state, event)
+    assert state.round is not None
+    assert state.round.sheet is None

@@ -10,7 +10,7 @@ from appliance.bots import HOUSE_PLAYERS
 from appliance.games.contract import Settings
 from appliance.games.wakeng import WAKENG
 from appliance.hall.events import EventCreated
-from appliance.hall.machine import evolve
+from appliance.hall.state import evolve
 from appliance.live.hall import Equipment, LiveHall
 from appliance.live.journal import Journal
 from appliance.live.tables import LiveTable
@@ -27,6 +27,7 @@ from tests.conformance.toy_pairs import PAIRS, PAIRS_PLAYER
 
 T = TypeVar("T")
 
+RULES_HASH = "the rules of this box"
 KEYS = EventKeys("e1", 1, bytes(range(32)), None, ended=False)
 
 
@@ -209,15 +210,10 @@ class Hall:
         settings: Settings | None = None,
         people: Mapping[str, Person] | None = None,
     ) -> None:
-        self.runtime = StepRuntime()
-        self.timers = Timers(self.runtime)
-        self.journal = FakeJournal(self.runtime)
-        self.game = BrokenGame()
-        self.player = BrokenPlayer()
-        equipment = self.equipment()
+        self._stand()
         created = EventCreated("e1", "杯赛", game, rehearsal, "00" * 32, settings or {})
-        named = people or {}
-        self.live = LiveHall(evolve(None, created), self.journal, equipment, named, KEYS)
+        equipment = self.equipment()
+        self.live = LiveHall(evolve(None, created), self.journal, equipment, people or {}, KEYS)
         size = equipment.games[game].seats
         seats = tuple(
             ev.SeatPlan(house=True) if seat in house
@@ -237,6 +233,14 @@ class Hall:
             for number in range(1, tables + 1)
         ]
         assert self.live.open_round(plans, boards) == Answer(ok=True)
+
+    def _stand(self) -> None:
+        """What a hall has before anything happens in it."""
+        self.runtime = StepRuntime()
+        self.timers = Timers(self.runtime)
+        self.journal = FakeJournal(self.runtime)
+        self.game = BrokenGame()
+        self.player = BrokenPlayer()
         self.pages: dict[tuple[int, int], FakePage] = {}
         self._presses = 0
 
@@ -249,6 +253,7 @@ class Hall:
             door=lambda number: f"http://192.0.2.1/t/{number}",
             draw=lambda text: Code(text, "", 0),
             results_url=lambda: "/results",
+            rules_hash=RULES_HASH,
         )
 
     def table(self, number: int = 1) -> LiveTable:

@@ -42,6 +42,7 @@ class House:
         self.folder = folder
         self.runtime = StepRuntime()
         self.boots = 1
+        self.rules = "aa" * 32
         self.box = self._box()
 
     def _box(self) -> LiveBox:
@@ -53,7 +54,7 @@ class House:
         like = Hall()
         like.runtime, like.timers = self.runtime, Timers(self.runtime)
         self.timers = like.timers
-        return like.equipment()
+        return replace(like.equipment(), rules_hash=self.rules)
 
     def killed(self, power: bool = False) -> "House":
         """The process dies, with the power or without, and is started again."""
@@ -372,6 +373,23 @@ def test_a_pause_of_the_hall_stands_after_a_restart_and_stops_a_table_that_is_op
     stands = house.table(2).state.pause
     assert stands is not None
     assert stands.scope == "hall"
+
+
+def test_d3_after_an_update_of_the_rules_a_running_event_stands_and_opens_no_table(
+    house: House,
+) -> None:
+    house.begun().playing()
+    house.rules = "bb" * 32
+    house.killed()
+    pause = house.table(1).state.pause
+    assert pause is not None
+    assert pause.reason == "rules"
+    answer = house.table(2).order(cmd.StaffOrder(order="open", by="Li", action_id="o2"))
+    assert answer.code == "RULES_CHANGED"
+    house.rules = "aa" * 32
+    house.killed()
+    opened = house.table(2).order(cmd.StaffOrder(order="open", by="Li", action_id="o3"))
+    assert opened.ok
 
 
 def test_t8_an_outage_that_stood_before_the_restart_ends_when_the_seats_are_back(

@@ -100,11 +100,11 @@ def test_a_new_pin_ends_the_sessions_of_the_old_one(box: Box) -> None:
     box.add_staff(referee(staff_id="s2"))
     box.open_session(token(1), "s1", "phone", now_ms=0)
     box.open_session(token(2), "s2", "phone", now_ms=0)
-    box.set_pin("s1", "another-hash")
+    box.set_pin("s1", "chief", "another-hash")
     assert [session.revoked for session in box.sessions("e1")] == [True, False]
     changed = box.staff("s1")
     assert changed is not None
-    assert changed.pin_hash == "another-hash"
+    assert (changed.role, changed.pin_hash) == ("chief", "another-hash")
 
 
 def test_a_tablet_is_bound_to_one_seat(box: Box) -> None:

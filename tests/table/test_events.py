@@ -6,11 +6,13 @@ Tables are driven by chance, legally and not, and asked after every step.
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from appliance.duplicate.board import fingerprint
 from appliance.games.actions import Bid, Double, Pass, Play
 from appliance.games.contract import Refusal
 from appliance.games.wakeng.actions import Show
@@ -18,6 +20,7 @@ from appliance.table import commands as cmd
 from appliance.table import events as ev
 from appliance.table.draft import LinkFact, Moment
 from appliance.table.machine import Decision, deadline_ms, decide
+from appliance.table.state import new_table
 from tests.table.driving import GAMES, PLAYERS, SEED, Table, plan_for, through_json
 
 RUNS, STEPS = 120, 90
@@ -36,7 +39,7 @@ class Chance:
         self.dice = random.Random(seed)
 
     def command(self) -> cmd.TableCommand:
-        kinds: Sequence[tuple[Callable[[], cmd.TableCommand], int]] = (
+        kinds: Sequence[tuple[Callable[[], cmd.TableCommand], float]] = (
             (self._play, 30),
             (self._act, 10),
             (self._expire, 15),
@@ -47,6 +50,8 @@ class Chance:
             (self._take, 1),
             (self._restart, 2),
             (self._start, 1),
+            (self._house_sits, 0.5),
+            (self._stop, 0.2),
         )
         makers, weights = zip(*kinds, strict=True)
         maker: Callable[[], cmd.TableCommand] = self.dice.choices(makers, weights)[0]
@@ -122,6 +127,12 @@ class Chance:
         died = self.table.now
         self.table.now += self.dice.randrange(60_000)
         return cmd.Restart(since_ms=died)
+
+    def _house_sits(self) -> cmd.TableCommand:
+        return cmd.HouseSits((self._seat(),), by="referee")
+
+    def _stop(self) -> cmd.TableCommand:
+        return cmd.Stop(by="referee", wall="12:00")
 
     def _start(self) -> cmd.TableCommand:
         return cmd.StartBoard(self.dice.randrange(3), self.table.game.deal(SEED, b""))
@@ -263,9 +274,150 @@ def test_a_row_that_no_table_wrote_is_an_error(payload: bytes) -> None:
         ev.read_event(payload, GAMES["toy"].event_type)
 
 
-def test_a_new_plan_begins_the_table_anew() -> None:
-    table = driven("toy", 1)
-    plan: Any = plan_for(table.game, round_no=2, boards=(3,))
-    table.log = [ev.TableSet(plan)]
-    fresh = table.replayed()
-    assert (fresh.plan, fresh.status, fresh.results) == (plan, "closed", ())
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_round_begins_the_table_anew_and_goes_on_counting(game: str) -> None:
+    """Pages and referees' phones stay as they are: what they saw last must not fit again."""
+    table = driven(game, 1)
+    before = table.state
+    plan = plan_for(table.game, round_no=2, boards=(3,))
+    table.log.append(ev.TableSet(plan))
+    table.state = after = table.replayed()
+    assert (after.plan, after.status, after.results) == (plan, "closed", ())
+    assert after.version > before.version
+    assert all(now > seen for now, seen in zip(after.seqs, before.seqs, strict=True))
+    anew = new_table(plan)
+    assert replace(after, version=0, seqs=anew.seqs) == anew
+    table.opened()
+    assert table.turn.id == "2.3.1"
+
+
+# --- house players for people, and the end of a table's round ---------------------------------
+
+
+def at(status: str, game: str = "toy") -> Table:
+    """A table of two boards in a status; in `playing` its first turn is open."""
+    table = Table(GAMES[game], boards=(1, 2))
+    if status == "closed":
+        return table
+    table.does(table.order("open"))
+    if status == "opening":
+        return table
+    table.wait(3_000)
+    last = {"sheet": 1, "finished": 2, "collected": 2}.get(status, 0)
+    while len(table.state.results) < last:
+        table.wait(1_000)
+    while table.state.status not in (status, "collected"):
+        table.wait(1_000)
+        if status == "collected" and table.state.status == "finished":
+            table.does(table.order("collect"))
+    return table
+
+
+@pytest.mark.parametrize("status", ["closed", "opening", "playing", "sheet", "finished"])
+def test_d49_a_table_is_stopped_wherever_it_is_and_keeps_what_it_finished(status: str) -> None:
+    table = at(status)
+    before = table.state
+    (row,) = table.does(cmd.Stop(by="Li", wall="12:00"))
+    assert row == ev.Stopped(by="Li", wall="12:00")
+    after = table.state
+    assert (after.status, after.turn, after.board, after.calls) == ("collected", None, None, ())
+    assert (after.collected_by, after.collected_at) == ("Li", "12:00")
+    assert after.results == before.results
+    assert (deadline_ms(after), after.wants_board()) == (None, None)
+    assert table.replayed() == after
+    refusals = [
+        table.refuses(each)
+        for each in (
+            cmd.Stop(by="Li", wall="12:01"),
+            cmd.HouseSits((0,), by="Li"),
+            table.order("open"),
+            table.order("collect"),
+            table.order("pause"),
+            cmd.Expire(),
+        )
+    ]
+    assert {each.code for each in refusals[:2]} == {"NOT_NOW"}
+
+
+def test_d49_a_paused_table_with_a_call_can_be_stopped() -> None:
+    table = at("playing")
+    table.does(table.press(0, "call", "operation"))
+    table.does(table.order("pause"))
+    table.does(cmd.Stop(by="Li", wall="12:00"))
+    assert (table.state.pause, table.state.calls) == (None, ())
+
+
+@pytest.mark.parametrize("status", ["closed", "opening", "playing", "sheet", "finished"])
+def test_d49c_house_players_take_a_seat_wherever_the_table_is(status: str) -> None:
+    table = at(status)
+    table.does(cmd.HouseSits((1,), by="Li"))
+    assert table.state.house == (False, True)
+    assert table.state.confirmed == (False, status == "finished")
+    assert table.replayed() == table.state
+
+
+def test_d49c_nobody_waits_any_more_for_who_has_left() -> None:
+    table = Table(GAMES["toy"]).playing()
+    seat = table.on_turn
+    table.cut(seat)
+    assert any(hold.until_ms is None for hold in table.turn.clock.holds)
+    table.wait(2_000)
+    table.does(cmd.HouseSits((seat,), by="Li"))
+    assert all(hold.until_ms is not None for hold in table.turn.clock.holds)
+    assert ev.HoldEnded(cause="link", at_ms=table.now, seat=seat) in table.log
+    table.finish_board()
+    assert table.state.results[0].times_ms[seat] == 0  # a house player is charged nothing (D-51)
+
+
+# --- what a finished board says ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_d45b_the_times_of_a_board_are_those_of_its_deals(game: str) -> None:
+    deals = set()
+    for seed in range(40):
+        for event in driven(game, seed, 150).log:
+            if isinstance(event, ev.BoardFinished):
+                sums = [sum(deal[seat] for deal in event.deal_times_ms)
+                        for seat in range(len(event.times_ms))]  # fmt: skip
+                assert tuple(sums) == event.times_ms
+                deals.add(len(event.deal_times_ms))
+    assert deals == {2 if game == "toy_pairs" else 1}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_f1_a_finished_board_says_which_cards_were_dealt(game: str) -> None:
+    table = Table(GAMES[game]).opened()
+    table.wait(3_000_000)
+    finished = table.last(ev.BoardFinished)
+    assert finished.fingerprint == fingerprint(table.deals)
+    other = GAMES[game].deal(bytes(32), b"")
+    assert finished.fingerprint != fingerprint(other)
+
+
+def test_c7_how_long_a_board_took_is_told_from_its_first_turn_holds_included() -> None:
+    table = Table(GAMES["toy"], boards=(1, 2)).playing()
+    began = table.log[-1]
+    first = next(event for event in table.log if isinstance(event, ev.TurnOpened))
+    table.does(table.order("pause"))
+    table.wait(100_000)
+    table.does(table.order("resume"))
+    table.wait(3_000)
+    table.finish_board()
+    finished = table.last(ev.BoardFinished)
+    assert finished.took_ms == finished.at_ms - first.opened_ms
+    assert finished.took_ms > 100_000
+    assert began in table.log
+
+
+def test_c7_no_further_board_is_begun_where_the_round_has_no_time_for_it() -> None:
+    table = Table(GAMES["toy"], boards=(1, 2)).playing().finish_board()
+    assert table.state.status == "sheet"
+    table.now += 60_000
+    late = Moment(table.now, tuple(table.links), may_start=False)
+    result = decide(table.game, table.state, cmd.Expire(), late)
+    assert isinstance(result, Decision)
+    assert [type(event) for event in result.events] == [ev.RoundDone]
+    assert (result.state.status, len(result.state.results)) == ("finished", 1)
+    table.does(cmd.Expire())
+    assert table.state.status == "playing"
