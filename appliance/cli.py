@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -154,6 +154,142 @@ def event(data: Path, plan: Path) -> None:
     click.echo(f"chief referee's PIN: {result.pin}")
 
 
+@main.command()
+@DATA
+def chief(data: Path) -> None:
+    """Make a new PIN for the box's own chief referee; whoever signed in by the old one is out."""
+    from appliance.store.box import Box
+    from appliance.web.staff import new_chief_pin
+
+    with _in_sentences():
+        click.echo(f"chief referee's PIN: {new_chief_pin(Box.open(data / 'box.db'))}")
+
+
+@main.command()
+@click.option("--game", required=True, help="wakeng, erdayi or shengji.")
+@click.option("--tables", type=click.IntRange(1, 500), default=10, show_default=True)
+@click.option("--rounds", type=click.IntRange(1, 20), default=5, show_default=True)
+@click.option("--boards", type=click.IntRange(1, 16), default=4, show_default=True, help="A round.")
+@click.option("--speed", type=click.IntRange(1, 10_000), help="Times the hall's pace.")
+@click.option("--seed", default="rehearsal", show_default=True, help="Of the draw, not of boards.")
+@click.option("--export", type=click.Path(dir_okay=False, path_type=Path), help="Write the record.")
+def rehearse(
+    game: str,
+    tables: int,
+    rounds: int,
+    boards: int,
+    speed: int | None,
+    seed: str,
+    export: Path | None,
+) -> None:
+    """Play a whole event with house players alone, as fast as it goes, and print the standings.
+
+    Nothing of it is scored, sent or kept; an exported record says that it was a rehearsal.
+    """
+    from appliance.event_files import counted_again
+    from appliance.rehearse import WATERMARK
+    from appliance.rehearse import rehearse as run
+
+    try:
+        with _in_sentences():
+            event = run(
+                game,
+                tables=tables,
+                rounds=rounds,
+                boards=boards,
+                seed=seed,
+                speed=speed,
+                tell=click.echo,
+            )
+            record = event.record()
+            if export is not None:
+                export.write_bytes(record)
+    except ValueError as problem:
+        raise click.ClickException(str(problem)) from problem
+    click.echo(WATERMARK)
+    click.echo("\n".join(counted_again(record).lines))
+
+
+@main.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="The whole sheet as JSON.")
+def rank(file: Path, *, as_json: bool) -> None:
+    """Count the ranking of a record again from its results, and compare it with what was published.
+
+    The exit code is 1 when the last published version says something else.
+    """
+    from appliance.event_files import counted_again, sheet_as_json
+
+    try:
+        with _in_sentences():
+            counted = counted_again(file.read_bytes())
+    except ValueError as problem:
+        raise click.ClickException(f"{file.name}: {problem}") from problem
+    click.echo(sheet_as_json(counted) if as_json else "\n".join(counted.lines))
+    for sentence in counted.compared:
+        click.echo(sentence, err=as_json)
+    sys.exit(1 if counted.differs else 0)
+
+
+@main.command()
+@DATA
+@click.argument("event_id", default="", metavar="[EVENT]")
+@click.option(
+    "--to",
+    "file",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="FILE.json is the whole record, FILE.csv one sheet, FILE.xlsx every sheet.",
+)
+@click.option(
+    "--sheet",
+    type=click.Choice(["standings", "results", "boards", "rounds"]),
+    default="standings",
+    show_default=True,
+    help="Which one, of a CSV.",
+)
+@click.option("--lang", type=click.Choice(["zh", "en"]), default="zh", show_default=True)
+def export(data: Path, event_id: str, file: Path, sheet: Any, lang: Any) -> None:
+    """Write an event to a file, by default the one that is running: its closed rounds, with names.
+
+    The box may be running meanwhile.
+    """
+    from appliance.event_files import KINDS, take
+
+    kind = KINDS.get(file.suffix.lower())
+    if kind is None:
+        raise click.BadParameter(f"the file's name ends in {', '.join(KINDS)}", param_hint="--to")
+    try:
+        with _in_sentences():
+            taken = take(data, event_id)
+            written = kind(taken, lang, sheet)
+            file.write_bytes(written)
+    except ValueError as problem:
+        raise click.ClickException(str(problem)) from problem
+    click.echo(f"{file}: {len(written)} bytes")
+    if taken.open_round:
+        click.echo(f"round {taken.open_round} is still open and was left out")
+
+
+@main.command(name="import")
+@DATA
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def import_(data: Path, file: Path) -> None:
+    """Bring in an event's record, while the box is not running, and print the chief's PIN.
+
+    The event becomes the box's own. It is taken whole, or not at all.
+    """
+    from appliance.event_files import bring_in, require_record
+
+    try:
+        with _in_sentences():
+            done = bring_in(data, require_record(file.read_bytes()))
+    except ValueError as problem:
+        raise click.ClickException(f"{file.name}: {problem}") from problem
+    click.echo(f"event {done.event_id}: {done.title}")
+    click.echo(f"chief referee's PIN: {done.pin}")
+
+
 @main.group()
 def verify() -> None:
     """Check exported files without the box."""
@@ -173,11 +309,33 @@ def movement(file: Path) -> None:
             report = check(file.read_bytes())
     except ValueError as problem:
         raise click.ClickException(f"{file.name} is no movement file: {problem}") from problem
-    for sentence in report.holds:
-        click.echo(f"holds: {sentence}")
-    for fault in report.faults:
-        click.echo(f"fault: {fault}")
+    _tell(holds=report.holds, fault=report.faults)
     sys.exit(1 if report.faults else 0)
+
+
+@verify.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def boards(file: Path) -> None:
+    """Check published boards: every commitment, card and fingerprint made again from the seeds.
+
+    Prints what holds and what that proves, or each fault; the exit code is 1 if there is any.
+    """
+    from appliance.papers.boards_check import check_boards
+
+    try:
+        with _in_sentences():
+            report = check_boards(file.read_bytes())
+    except ValueError as problem:
+        raise click.ClickException(f"{file.name} is no boards file: {problem}") from problem
+    _tell(holds=report.holds, proves=report.proves, fault=report.faults)
+    sys.exit(1 if report.faults else 0)
+
+
+def _tell(**said: Iterable[object]) -> None:
+    """One line for each sentence, after its kind."""
+    for kind, sentences in said.items():
+        for sentence in sentences:
+            click.echo(f"{kind}: {sentence}")
 
 
 @main.command()
