@@ -69,7 +69,7 @@ def serve(data: Path, host: str, port: int) -> None:
     serving = start(assembled, runtime, "eventlet")
     notifier = Notifier(runtime, assembled.timers)
     notifier.ready()
-    _greet(assembled.site.url("/"), port)
+    _greet(assembled.site.url("/"), port, serving.web.officials.first_chief())
     _stop_on_signals()
     try:
         eventlet.wsgi.server(
@@ -123,10 +123,14 @@ def _stop_on_signals() -> None:
         signal.signal(number, stop)
 
 
-def _greet(address: str, port: int) -> None:
+def _greet(address: str, port: int, chief_pin: str) -> None:
+    """Where the box is found; `chief_pin` only at the first start, and never again."""
     here = f"http://localhost:{port}/"
     click.echo(f"赛场盒 Hallbox: {address or here}")
     if address:
         click.echo(f"on this computer: {here}")
         click.echo(terminal_qr(address))
+    if chief_pin:
+        click.echo(f"裁判长 chief referee's PIN: {chief_pin} (desk: {address or here}desk)")
+        click.echo("It is not shown again; `hallbox chief` makes a new one.")
     sys.stdout.flush()

@@ -12,7 +12,7 @@ import ifaddr
 import structlog
 from msgspec import Struct
 
-from appliance import __version__
+from appliance import __version__, games
 from appliance.bots import HOUSE_PLAYERS
 from appliance.games import GAMES
 from appliance.live.box import LiveBox
@@ -110,9 +110,19 @@ def make_box(
         door=lambda table_no: site.url(f"/t/{table_no}"),
         draw=lambda text: Code(text, *qr_path(text)),
         results_url=lambda: "/results",
+        rules_hash=rules_hash(),
     )
     alive = Alive(alive_folder or _alive_folder(folder))
     return Assembled(LiveBox(folder, equipment, kept, alive, boot_id()), site, timers, lock)
+
+
+def rules_hash() -> str:
+    """SHA-256 over the source of every game: what a result was judged by, to the byte (D3)."""
+    digest = hashlib.sha256()
+    root = Path(games.__file__).parent
+    for path in sorted(root.rglob("*.py")):
+        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
 
 
 def own_names(code: str, taken: str = "") -> frozenset[str]:

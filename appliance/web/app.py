@@ -6,7 +6,7 @@ It decides nothing: each route decodes, asks the box or an official's session, a
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from flask import Flask, Response, redirect, render_template, request
@@ -16,12 +16,20 @@ from msgspec import Struct
 from appliance.games.contract import Refusal
 from appliance.live.box import EventPlan, LiveBox
 from appliance.live.runtime import Runtime
+from appliance.store.database import StoreFailed
 from appliance.table.state import AnyGame
+from appliance.table.views import Code
+from appliance.web.desk_print import DeskPrint
+from appliance.web.desk_routes import DeskRoutes
+from appliance.web.desk_view import published_ranking
 from appliance.web.doors import Doorkeeper
 from appliance.web.frames import WireJson, WirePacket
 from appliance.web.packed import pack_static
 from appliance.web.present import public_table, results_view
+from appliance.web.printing import STYLE_PATH, style_sheet
+from appliance.web.public_routes import PublicRoutes
 from appliance.web.qr import qr_path
+from appliance.web.replies import body, problem, reply
 from appliance.web.sockets import COOKIE, Sockets
 from appliance.web.staff import Officials
 from appliance.web.straight import write_straight
@@ -33,12 +41,9 @@ from appliance.web.wire import (
     Health,
     Link,
     LoginRequest,
-    Problem,
     RehearsalRequest,
     StartView,
 )
-
-M = TypeVar("M")
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -56,7 +61,26 @@ TITLES = {
     "referee": "裁判 Referee",
     "table": "牌桌 Table",
     "results": "成绩 Results",
+    "desk": "裁判长台 Desk",
+    "screen": "大屏 Hall screen",
+    "me": "我的成绩 My results",
+    "live": "延时回放 Delayed replay",
+    "verify": "验牌 Verify boards",
 }
+PAGES = (
+    ("/", "start"),
+    ("/rehearsal", "start"),
+    ("/referee", "referee"),
+    ("/results", "results"),
+    ("/desk", "desk"),
+    ("/screen", "screen"),
+    ("/me", "me"),
+    ("/me/<code>", "me"),
+    ("/live", "live"),
+    ("/live/<int:board_no>", "live"),
+    ("/live/<int:board_no>/<int:table_no>", "live"),
+    ("/verify", "verify"),
+)
 
 
 class Site(Struct, frozen=True):
@@ -80,6 +104,11 @@ class Site(Struct, frozen=True):
             return ""
         port = "" if self.port == 80 else f":{self.port}"
         return f"http://{addresses[0]}{port}{path}"
+
+    def code_of(self, path: str) -> Code | None:
+        """The address of a page as a QR code; None while the box is on no network."""
+        url = self.url(path)
+        return Code(url, *qr_path(url)) if url else None
 
     def link(self, kind: str, path: str) -> Link:
         url = self.url(path)
@@ -124,6 +153,8 @@ def make_web(box: LiveBox, site: Site, runtime: Runtime, async_mode: str) -> Web
     _public_routes(app, box, site)
     _seat_routes(app, box)
     _staff_routes(app, officials, sockets)
+    DeskRoutes(app, box, officials, runtime, DeskPrint(site.url, officials, runtime))
+    PublicRoutes(app, box, runtime, site.code, site.code_of)
     _failures(app)
     app.wsgi_app = Doorkeeper(app.wsgi_app, site.names)  # type: ignore[method-assign]
     return Web(app=app, sockets=sockets, officials=officials)
@@ -150,6 +181,11 @@ def _shell(entry: str) -> Response | tuple[Response, int]:
     return response
 
 
+def _page(entry: str, **_address: object) -> Any:
+    """The page reads its own address."""
+    return _shell(entry)
+
+
 def _pages(app: Flask, box: LiveBox, officials: Officials) -> None:
     def seat(table_no: int = 0, seat: int = 0) -> Any:  # noqa: ARG001 - the page reads its address
         return _shell("seat")
@@ -162,13 +198,12 @@ def _pages(app: Flask, box: LiveBox, officials: Officials) -> None:
     def licences() -> Any:
         return redirect("/static/third_party.txt")
 
-    app.add_url_rule("/", "start_page", lambda: _shell("start"))
-    app.add_url_rule("/rehearsal", "rehearsal_page", lambda: _shell("start"))
+    for rule, entry in PAGES:
+        app.add_url_rule(rule, f"page {rule}", partial(_page, entry))
     app.add_url_rule("/seat", "seat_page", seat)
     app.add_url_rule("/seat/<int:table_no>/<int:seat>", "seat_of_page", seat)
     app.add_url_rule("/t/<int:number>", "table_page", table)
-    app.add_url_rule("/referee", "referee_page", lambda: _shell("referee"))
-    app.add_url_rule("/results", "results_page", lambda: _shell("results"))
+    app.add_url_rule(STYLE_PATH, "print_style", style_sheet)
     app.add_url_rule("/licenses", "licenses_page", licences)
 
     @app.after_request
@@ -184,35 +219,21 @@ def _pages(app: Flask, box: LiveBox, officials: Officials) -> None:
 # --- JSON -------------------------------------------------------------------------------------
 
 
-def _reply(body: Struct, status: int = 200) -> Response:
-    response = Response(msgspec.json.encode(body), status=status, mimetype="application/json")
-    response.headers["Cache-Control"] = "no-store"
-    return response
-
-
 def rehearsed_boards(game: AnyGame) -> int:
     """A rehearsal shows a board being followed by the next, where a round of the game has one."""
     return min(REHEARSED_BOARDS, game.boards_a_round)
-
-
-def _problem(code: str, status: int, params: Any = None) -> Response:
-    return _reply(Problem(code=code, params=params or {}), status)
-
-
-def _body(kind: type[M]) -> M:
-    """The request's body as a message. Raises msgspec.DecodeError, answered as BAD_REQUEST."""
-    if request.mimetype != "application/json":
-        raise msgspec.ValidationError("the body must be JSON")
-    return msgspec.json.decode(request.get_data(), type=kind)
 
 
 def _public_routes(app: Flask, box: LiveBox, site: Site) -> None:
     @app.get("/api/start")
     def start() -> Response:
         hall = box.hall
-        links = [site.link("seat", "/seat"), site.link("referee", "/referee")]
+        kinds = ["seat", "referee", "desk"]
         if hall is not None:
-            links.append(site.link("results", "/results"))
+            kinds.append("results")
+            # The hall's screen and its replays belong to an event that moves.
+            kinds += ["screen", "live"] if hall.state.regulations.movement is not None else []
+        links = [site.link(kind, f"/{kind}") for kind in kinds]
         view = StartView(
             games=tuple(
                 GameChoice(name, rehearsed_boards(game))
@@ -229,19 +250,22 @@ def _public_routes(app: Flask, box: LiveBox, site: Site) -> None:
             lan=bool(site.addresses()),
             event="" if hall is None else hall.state.created.title,
             rehearsal=hall is not None and hall.state.created.rehearsal,
+            moves=hall is not None and hall.state.regulations.movement is not None,
         )
-        return _reply(view)
+        return reply(view)
 
     @app.get("/api/tables/<int:number>")
     def table(number: int) -> Response:
         hall = box.hall
         shown = None if hall is None else public_table(hall, number)
-        return _problem("NO_SUCH_TABLE", 404) if shown is None else _reply(shown)
+        return problem("NO_SUCH_TABLE", 404) if shown is None else reply(shown)
 
     @app.get("/api/results")
     def results() -> Response:
         hall = box.hall
-        return _problem("NO_EVENT", 404) if hall is None else _reply(results_view(hall))
+        if hall is None or box.desk is None:
+            return problem("NO_EVENT", 404)
+        return reply(results_view(hall, published_ranking(box.desk)))
 
     del start, table, results
 
@@ -249,10 +273,10 @@ def _public_routes(app: Flask, box: LiveBox, site: Site) -> None:
 def _seat_routes(app: Flask, box: LiveBox) -> None:
     @app.post("/api/rehearsal")
     def rehearse() -> Response:
-        wanted = _body(RehearsalRequest)
+        wanted = body(RehearsalRequest)
         game = box.equipment.games.get(wanted.game)
         if game is None:
-            return _problem("BAD_REQUEST", 400)
+            return problem("BAD_REQUEST", 400)
         plan = EventPlan(
             title="",
             game=wanted.game,
@@ -263,17 +287,17 @@ def _seat_routes(app: Flask, box: LiveBox) -> None:
         )
         answer = box.begin(plan)
         if not answer.ok:
-            return _problem(answer.code, 409, answer.params)
-        return _reply(answer)
+            return problem(answer.code, 409, answer.params)
+        return reply(answer)
 
     @app.post("/api/bind")
     def bind() -> Response:
-        wanted = _body(BindRequest)
+        wanted = body(BindRequest)
         token = box.bind(wanted.table_no, wanted.seat)
         if isinstance(token, Refusal):
-            return _problem(token.code, 409)
+            return problem(token.code, 409)
         rehearsal = box.hall is not None and box.hall.state.created.rehearsal
-        return _reply(Bound(token, wanted.table_no, wanted.seat, rehearsal))
+        return reply(Bound(token, wanted.table_no, wanted.seat, rehearsal))
 
     del rehearse, bind
 
@@ -281,12 +305,12 @@ def _seat_routes(app: Flask, box: LiveBox) -> None:
 def _staff_routes(app: Flask, officials: Officials, sockets: Sockets) -> None:
     @app.post("/api/login")
     def login() -> Response:
-        pin = _body(LoginRequest).pin
+        pin = body(LoginRequest).pin
         source = request.remote_addr or ""
         device = request.headers.get("User-Agent", "")[:120]
         token = officials.sign_in(pin, source, device)
         if isinstance(token, Refusal):
-            return _problem(token.code, 429 if token.code == "WAIT" else 403, token.params)
+            return problem(token.code, 429 if token.code == "WAIT" else 403, token.params)
         response = Response(status=204)
         response.set_cookie(COOKIE, token, httponly=True, samesite="Strict")
         return response
@@ -310,9 +334,14 @@ _FAILURES = {404: "NOT_FOUND", 405: "BAD_REQUEST", 413: "FRAME_TOO_BIG", 500: "F
 def _failures(app: Flask) -> None:
     """Every refused or failed request is answered with a code."""
     app.register_error_handler(msgspec.DecodeError, partial(_failed, "BAD_REQUEST", 400))
+    app.register_error_handler(StoreFailed, _not_stored)
     for status, code in _FAILURES.items():
         app.register_error_handler(status, partial(_failed, code, status))
 
 
+def _not_stored(failure: StoreFailed) -> Response:
+    return problem(failure.code, 503)
+
+
 def _failed(code: str, status: int, _error: Exception) -> Response:
-    return _problem(code, status)
+    return problem(code, status)

@@ -6,7 +6,7 @@ names its sender. What a message asks for is decided below this floor.
 
 import gc
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, TypeVar
 
@@ -27,7 +27,7 @@ from appliance.table.answer import Answer
 from appliance.web.connections import Connection
 from appliance.web.frames import MALFORMED, OVERSIZED
 from appliance.web.limits import MOST_STRANGERS, Sources
-from appliance.web.present import LinkMaker, rehearsal_view, staff_view
+from appliance.web.present import HallList, LinkMaker, hall_list, rehearsal_view, staff_view
 from appliance.web.staff import Officials
 from appliance.web.wire import (
     PROTOCOL,
@@ -328,7 +328,7 @@ class Sockets:
     def _rehearsal(self, page: Connection, raw: Any) -> Answer:
         order = _decode(raw, RehearsalOrder)
         hall = self._box.hall
-        if page.role != "host" or hall is None or not hall.state.created.rehearsal:
+        if page.role != "host" or hall is None or not _of_single_tables(hall):
             return Answer(ok=False, code="NOT_ALLOWED")
         return self._rehearse(hall, order)
 
@@ -384,11 +384,12 @@ class Sockets:
 
     def _push_all(self) -> None:
         self._pushing = False
+        listed = cache(hall_list)
         for page in list(self._pages.values()):
             if page.seat is None:
-                self._push(page)
+                self._push(page, listed)
 
-    def _push(self, page: Connection) -> None:
+    def _push(self, page: Connection, listed: Callable[[LiveHall], HallList] = hall_list) -> None:
         page.behind = page.waiting() >= MOST_WAITING
         if page.behind:
             return
@@ -396,7 +397,7 @@ class Sockets:
         if hall is None:
             page.send("notice", b'{"code":"EVENT_OVER"}')
         elif page.role == "staff":
-            view = staff_view(hall, page.staff_name, page.staff_role, page.watching)
+            view = staff_view(hall, page.staff_name, page.staff_role, page.watching, listed)
             page.send("view", msgspec.json.encode(view))
         elif hall.state.created.rehearsal:
             shown = rehearsal_view(hall, self._officials.rehearsal_pin(), self._link)
@@ -414,6 +415,11 @@ class Sockets:
         for page in list(self._pages.values()):
             if page.session == session:
                 page.close()
+
+
+def _of_single_tables(hall: LiveHall) -> bool:
+    """Whether anybody may host it: a whole event is the chief's, rehearsed or not."""
+    return hall.state.created.rehearsal and hall.state.regulations.movement is None
 
 
 def _refused(code: str) -> Refuse:

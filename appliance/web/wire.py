@@ -13,6 +13,7 @@ from appliance.games.contract import NO_PARAMS, Check, Params, SettingValue
 from appliance.table.answer import Answer
 from appliance.table.views import PROTOCOL as PROTOCOL
 from appliance.table.views import CallRow, SeatView, TableCard, TableTile
+from appliance.web.wire_public import PublishedRanking
 
 MAX_FRAME_BYTES = 16 * 1024
 MAX_CARDS = 33
@@ -61,7 +62,7 @@ class Ask(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
     """A press of a seat outside the game: seated | acknowledge | confirm | dispute | call |
-    withdraw. `reason` only with call.
+    withdraw | left. `reason` only with call.
     """
 
     request: Annotated[str, Meta(max_length=20)]
@@ -205,7 +206,9 @@ class GameChoice(Struct, frozen=True):
 
 
 class StartView(Struct, frozen=True, omit_defaults=True):
-    """`/`: what a newcomer can do. `lan` false: this computer only, no QR codes."""
+    """`/`: what a newcomer can do. `lan` false: this computer only, no QR codes. `moves`: the event
+    or rehearsal that runs is a whole one, which the chief's desk runs.
+    """
 
     games: tuple[GameChoice, ...]
     health: Health
@@ -213,6 +216,7 @@ class StartView(Struct, frozen=True, omit_defaults=True):
     lan: bool
     event: str = ""
     rehearsal: bool = False
+    moves: bool = False
 
 
 class RehearsalSeat(Struct, frozen=True, omit_defaults=True):
@@ -278,7 +282,9 @@ class SettingLine(Struct, frozen=True):
 
 
 class ResultsView(Struct, frozen=True, omit_defaults=True):
-    """`/results`: empty of figures until the round is closed (V-2)."""
+    """`/results`: the last closed round, empty of figures before there is one (V-2), and the
+    ranking as it was last published. `over`: nothing more will come.
+    """
 
     event: str
     rehearsal: bool
@@ -287,6 +293,8 @@ class ResultsView(Struct, frozen=True, omit_defaults=True):
     game: str = ""
     settings: tuple[SettingLine, ...] = ()
     boards: tuple[BoardResults, ...] = ()
+    ranking: PublishedRanking | None = None
+    over: bool = False
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):

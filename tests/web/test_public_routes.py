@@ -1,0 +1,131 @@
+"""The addresses anybody may open: own results by code, boards of closed rounds, delayed replays."""
+
+from typing import Any
+
+from tests.web.desk_box import DeskBox, Person, begun, draft
+
+
+def codes(chief: Person) -> list[str]:
+    entries = chief.view("/api/desk/entries")["entries"]
+    return [player["code"] for entry in entries for player in entry["players"]]
+
+
+def answer(person: Person, path: str) -> tuple[int, str]:
+    reply = person.get(path)
+    told: Any = reply.json
+    return reply.status_code, told.get("code", "")
+
+
+def test_15_a_code_opens_its_own_results_whatever_its_letters_case(
+    desk_box: DeskBox, chief: Person
+) -> None:
+    begun(chief, draft(4))
+    first, second, *_ = codes(chief)
+    assert len(first) == 10
+    anybody = desk_box.person()
+    assert anybody.view(f"/api/me/{first}")["name"] == "牌手1"
+    assert anybody.view(f"/api/me/{second.lower()}")["name"] == "牌手2"
+    shown = anybody.view(f"/api/me/{first}")
+    assert shown["next"]["table_no"] in (1, 2)
+    assert shown.get("closed", []) == []
+
+
+def test_15_wrong_codes_are_slowed_down_for_who_tries_them_alone(
+    desk_box: DeskBox, chief: Person
+) -> None:
+    begun(chief, draft(4))
+    right = codes(chief)[0]
+    guesser, player = desk_box.person(), desk_box.person()
+    for _ in range(3):
+        assert answer(guesser, "/api/me/AAAAAAAAAA") == (404, "NO_SUCH_CODE")
+    reply = guesser.get("/api/me/AAAAAAAAAA")
+    told: Any = reply.json
+    assert (reply.status_code, told["code"], told["params"]) == (429, "WAIT", {"s": 5})
+    assert answer(guesser, f"/api/me/{right}") == (429, "WAIT")  # or guessing would cost nothing
+    assert answer(player, f"/api/me/{right}") == (200, "")
+    desk_box.runtime.now += 5_000
+    assert answer(guesser, f"/api/me/{right}") == (200, "")
+    assert answer(guesser, "/api/me/AAAAAAAAAA") == (404, "NO_SUCH_CODE")
+    assert answer(guesser, "/api/me/AAAAAAAAAA") == (429, "WAIT")
+
+
+def test_a_page_left_open_between_two_events_does_not_wait_at_the_next(
+    desk_box: DeskBox, chief: Person
+) -> None:
+    player = desk_box.person()
+    for _ in range(20):
+        assert answer(player, "/api/me/AAAAAAAAAA") == (404, "NO_SUCH_CODE")
+    begun(chief, draft(4))
+    assert answer(player, f"/api/me/{codes(chief)[0]}") == (200, "")
+
+
+def test_a_code_of_another_event_opens_nothing(desk_box: DeskBox, chief: Person) -> None:
+    begun(chief, draft(4))
+    old = codes(chief)
+    chief.done({"do": "end_event", "title": "杯赛"})
+    begun(chief, draft(4))
+    assert set(old).isdisjoint(codes(chief))
+    assert answer(desk_box.person(), f"/api/me/{old[0]}") == (404, "NO_SUCH_CODE")
+
+
+def test_without_an_event_there_is_nothing_to_see(desk_box: DeskBox) -> None:
+    person = desk_box.person()
+    assert person.view("/api/screen")["stage"] == "none"
+    assert answer(person, "/api/live") == (404, "NO_EVENT")
+    assert answer(person, "/api/live/1") == (404, "NO_SUCH_BOARD")
+    assert answer(person, "/api/live/1/1") == (404, "NO_SUCH_BOARD")
+    assert answer(person, "/api/boards") == (404, "NO_EVENT")
+    # Single tables of a rehearsal are no event with a movement.
+    person.send("/api/rehearsal", {"game": "toy", "tables": 1})
+    assert person.view("/api/screen")["stage"] == "none"
+    assert answer(person, "/api/boards") == (404, "NO_EVENT")
+
+
+def test_g2_boards_are_published_when_their_round_is_closed(
+    desk_box: DeskBox, chief: Person
+) -> None:
+    begun(chief, draft(6, game="wakeng"))
+    anybody = desk_box.person()
+    assert answer(anybody, "/api/boards") == (404, "NOTHING_CLOSED")
+    chief.done({"do": "start_round"})
+    assert answer(anybody, "/api/boards") == (404, "NOTHING_CLOSED")
+    chief.done({"do": "close_round", "anyway": True})
+    reply = anybody.get("/api/boards")
+    told: Any = reply.json
+    (board,) = told["rounds"][0]["boards"]
+    assert board["seed"] == desk_box.hall.state.rounds[0].boards[0].seed
+    assert reply.headers["Content-Disposition"] == 'attachment; filename="boards.json"'
+
+
+def test_i6_a_board_nobody_finished_or_the_chief_cancelled_is_not_offered(
+    desk_box: DeskBox, chief: Person
+) -> None:
+    begun(chief, draft(4, replay_min=0))
+    chief.done({"do": "start_round"})
+    desk_box.sit()
+    chief.done({"do": "open_tables"})
+    desk_box.pass_ms(5_000)
+    desk_box.play_out()
+    chief.done({"do": "collect_all"})
+    anybody = desk_box.person()
+    assert answer(anybody, "/api/live/1/1") == (404, "NO_SUCH_BOARD")
+    chief.done({"do": "close_round"})
+    assert anybody.view("/api/live")["rounds"][0]["boards"] == [1]
+    assert len(anybody.view("/api/live/1")["tables"]) == 2
+    assert answer(anybody, "/api/live/1/1") == (200, "")
+    assert answer(anybody, "/api/live/1/3") == (404, "NO_SUCH_TABLE")
+    ruled = {"do": "rule_result", "board_no": 1, "kind": "void", "reason": "错牌"}
+    chief.done(ruled | {"entry": "E001"})
+    assert anybody.view("/api/live")["rounds"][0].get("boards", []) == []
+    assert answer(anybody, "/api/live/1/1") == (404, "NO_SUCH_BOARD")
+
+
+def test_13_the_screen_never_says_who_was_penalised(desk_box: DeskBox, chief: Person) -> None:
+    begun(chief, draft(4))
+    chief.done({"do": "start_round"})
+    chief.done({"do": "close_round", "anyway": True})
+    chief.done({"do": "points_off", "entry": "E001", "points": "1.5", "reason": "迟到一刻钟"})
+    chief.done({"do": "disqualify", "entry": "E002", "reason": "迟到一刻钟"})
+    shown = desk_box.person().get("/api/screen").data
+    assert "迟到".encode() not in shown
+    assert b"1.5" not in shown
