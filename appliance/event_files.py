@@ -33,8 +33,7 @@ from appliance.store.chain import follow, rows
 from appliance.store.database import Damaged
 from appliance.store.names import Names
 from appliance.table import events as ev
-from appliance.table.state import AnyGame, TableState, new_table
-from appliance.table.state import evolve as evolve_table
+from appliance.table.state import AnyGame
 from appliance.table.views import Person
 from appliance.web.staff import CHIEF_NAME, Officials
 from appliance.wiring import make_box
@@ -132,29 +131,17 @@ def _rows(path: Path) -> Iterator[tuple[str, bytes]]:
 def _folded(log: Iterator[tuple[str, bytes]], event_id: str) -> HallState:
     """The hall with what its tables finished. Raises ValueError for a log that has not begun."""
     hall: HallState | None = None
-    tables: dict[int, TableState] = {}
     for stream, payload in log:
         kind, _, number = stream.partition("/")
         if stream == HALL:
             hall = evolve(hall, hv.read_event(payload))
         elif kind == "table" and hall is not None:
-            hall = _told_by_table(hall, tables, int(number), payload)
+            game: AnyGame = game_named(hall.created.game)
+            event = ev.read_event(payload, game.event_type)
+            if isinstance(event, ev.BoardFinished):
+                hall = reported(hall, int(number), event)
     if hall is None:
         raise ValueError(f"event {event_id} has not begun")
-    return hall
-
-
-def _told_by_table(
-    hall: HallState, tables: dict[int, TableState], number: int, payload: bytes
-) -> HallState:
-    game: AnyGame = game_named(hall.created.game)
-    event = ev.read_event(payload, game.event_type)
-    if isinstance(event, ev.TableSet):
-        tables[number] = new_table(event.plan, tables.get(number))
-        return hall
-    tables[number] = evolve_table(game, tables[number], event)
-    if isinstance(event, ev.BoardFinished):
-        return reported(hall, number, event, tables[number].house)
     return hall
 
 

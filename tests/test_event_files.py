@@ -113,7 +113,6 @@ def hall_log(folder: Path, event: PlayedEvent, *, closed: bool) -> EventLog:
         (HALL, event.state.created),
         (HALL, hv.RoundOpened(1, now.boards, now.tables)),
         *((f"table/{plan.table_no}", ev.TableSet(plan)) for plan in now.tables),
-        ("table/2", ev.HouseSat(seats=(1,), by="Li")),
     ]
     for (table_no, board_no), report in now.reports.items():
         finished = ev.BoardFinished(
@@ -125,6 +124,7 @@ def hall_log(folder: Path, event: PlayedEvent, *, closed: bool) -> EventLog:
             fingerprint=report.fingerprint,
             deal_times_ms=report.deal_times_ms,
             took_ms=report.took_ms,
+            house=report.house if table_no == 1 else (False, True, True),
         )
         rows.append((f"table/{table_no}", finished))
     if closed:

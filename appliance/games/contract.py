@@ -349,7 +349,7 @@ class Game(Protocol[S, K, A, E]):
 
     @property
     def limits(self) -> Mapping[str, int]:
-        """The rule book's times by phase (ms), which no organiser may change."""
+        """The times (ms) of the rule book's chapter 2, which no organiser may change."""
         ...
 
     @property

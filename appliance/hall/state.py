@@ -145,9 +145,7 @@ def evolve(state: HallState | None, event: ev.HallEvent) -> HallState:
     return _EVOLVERS[type(event)](state, event)
 
 
-def reported(
-    state: HallState, table_no: int, event: BoardFinished, house: tuple[bool, ...]
-) -> HallState:
+def reported(state: HallState, table_no: int, event: BoardFinished) -> HallState:
     """The hall after a table finished a board; a board comes once from each table."""
     report = ev.Report(
         table_no=table_no,
@@ -155,7 +153,7 @@ def reported(
         scores=event.scores,
         times_ms=event.times_ms,
         timeouts=event.timeouts,
-        house=house,
+        house=event.house,
         fingerprint=event.fingerprint,
         deal_times_ms=event.deal_times_ms,
         took_ms=event.took_ms,

@@ -19,7 +19,7 @@ from msgspec import Struct, structs
 from appliance.duplicate.movement_sheet import RoundSheet
 from appliance.games.contract import Refusal, Settings
 from appliance.hall import events as hv
-from appliance.hall.machine import pairing
+from appliance.hall.machine import open_of, pairing
 from appliance.hall.regulations import Regulations
 from appliance.hall.state import HallState, evolve, reported
 from appliance.live.desk import Desk
@@ -37,7 +37,7 @@ from appliance.store.log import EventLog, Record
 from appliance.table import commands as cmd
 from appliance.table import events as ev
 from appliance.table.answer import Answer, refused
-from appliance.table.state import TableState, new_table
+from appliance.table.state import TableState, set_table
 from appliance.table.state import evolve as evolve_table
 from appliance.table.views import Person, Ruling
 
@@ -45,6 +45,8 @@ _log = structlog.get_logger()
 
 CURRENT = "current_event"
 ALIVE_EVERY_MS = 250
+SET = str(ev.TableSet.__struct_config__.tag)
+FINISHED = str(ev.BoardFinished.__struct_config__.tag)
 
 
 class EventPlan(Struct, frozen=True):
@@ -126,6 +128,9 @@ class LiveBox:
             return Answer(ok=False, code=failure.code)
 
     def _begin(self, plan: EventPlan) -> Answer:
+        if self.hall is not None and self.hall.state.regulations.movement is not None:
+            # Anybody may rehearse at single tables, but not in the place of the chief's event.
+            return Answer(ok=False, code="EVENT_RUNNING")
         if not self._playable(plan):
             return Answer(ok=False, code="BAD_REQUEST")
         created = self._created(plan.title, plan.game, plan.settings, rehearsal=plan.rehearsal)
@@ -289,7 +294,7 @@ class LiveBox:
         if not path.exists():
             raise Damaged("EMPTY", f"the file of the running event is gone: {path.name}")
         journal = self._journal(keys.event_id)
-        replay = _Replay(self.equipment)
+        replay = _Replay(self.equipment, journal.log.last_of(SET))
         for record in journal.log.read():
             replay.take(record)
         if replay.hall is None:
@@ -309,7 +314,7 @@ class LiveBox:
             sign = self._last_sign_ms(replay.newest, mark)
             self.desk.shift_clock(now - (replay.newest.at_mono_ms if sign is None else sign))
         hall.restarted({n: self._last_sign_ms(last, mark) for n, last in replay.last.items()})
-        if hall.rules_changed() is not None:
+        if hall.rules_changed() is not None and open_of(hall.state) is not None:
             _log.error("rules_changed", event_id=keys.event_id)
             hall.order_all("pause", by="", reason="rules")
 
@@ -385,10 +390,13 @@ def _plans(plan: EventPlan) -> list[ev.TablePlan]:
 
 
 class _Replay:
-    """Folds a log into states, once, at start."""
+    """Folds a log into states, once, at start. Of rounds that a table has behind it only what it
+    reported is needed: `begins` is where each table's present round begins.
+    """
 
-    def __init__(self, equipment: Equipment) -> None:
+    def __init__(self, equipment: Equipment, begins: Mapping[str, int]) -> None:
         self._games = equipment.games
+        self._begins = begins
         self.hall: HallState | None = None
         self.tables: dict[int, TableState] = {}
         self.answers: dict[int, dict[tuple[int, str], Answer]] = {}
@@ -402,14 +410,20 @@ class _Replay:
         if record.stream == HALL:
             self.hall = evolve(self.hall, hv.read_event(record.payload))
         elif kind == "table" and self.hall is not None:
-            self._take_table(int(number), record, self.hall)
+            behind = record.seq < self._begins[record.stream]
+            if not behind or record.type == FINISHED:
+                self._take_table(int(number), record, self.hall, behind=behind)
 
-    def _take_table(self, number: int, record: Record, hall: HallState) -> None:
+    def _take_table(self, number: int, record: Record, hall: HallState, *, behind: bool) -> None:
         game: Any = self._games[hall.created.game]
         event = ev.read_event(record.payload, game.event_type)
+        if isinstance(event, ev.BoardFinished):
+            self.hall = reported(hall, number, event)
+        if behind:
+            return
         self.last[number] = record
         if isinstance(event, ev.TableSet):
-            self.tables[number] = new_table(event.plan, self.tables.get(number))
+            self.tables[number] = set_table(event)
             self.answers[number] = {}
             self.rulings[number] = deque(maxlen=RULINGS_SHOWN)
             return
@@ -419,8 +433,6 @@ class _Replay:
         line = ruling_of(event, datetime.fromisoformat(record.at_wall))
         if line is not None:
             self.rulings[number].append(line)
-        if isinstance(event, ev.BoardFinished):
-            self.hall = reported(hall, number, event, state.house)
 
 
 def _nothing(_hall: LiveHall) -> None:

@@ -66,11 +66,15 @@ class Desk:
         if made_from != preview:
             return Answer(ok=False, code="VERSION_CHANGED")
         event = hv.SeatingPublished(sheet, starts_at)
-        return self._decided(by, "", lambda _: self._as_of(version, event))
+        answer = self._decided(by, "", lambda _: self._as_of(version, event))
+        self._show_all(answer)
+        return answer
 
     def publish_play_off(self, tied: Sequence[str], boards: int, by: str) -> Answer:
         """加赛 of the tied, seated and ready to begin."""
-        return self._decided(by, "", lambda state: machine.pairing_off(state, tied, boards))
+        answer = self._decided(by, "", lambda state: machine.pairing_off(state, tied, boards))
+        self._show_all(answer)
+        return answer
 
     def start_round(self, by: str) -> Answer:
         answer = self.hall.start_round(by)

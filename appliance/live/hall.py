@@ -50,7 +50,7 @@ from appliance.store.result_code import BoardLine, TableResult, short_head, sign
 from appliance.table import commands as cmd
 from appliance.table import events as ev
 from appliance.table.answer import Answer, refused
-from appliance.table.state import AnyGame, TableState, new_table
+from appliance.table.state import AnyGame, TableState, set_anew, set_table
 from appliance.table.views import (
     Around,
     Code,
@@ -175,16 +175,20 @@ class LiveHall:
         event = structs.replace(event, by=by, wall=wall)
         begun = hv.ClockMoved(act="begun", round_no=event.round_no, at_ms=now, by=by, wall=wall)
         rows: list[tuple[str, Any]] = [(HALL, event), (HALL, begun)]
-        rows += [(f"table/{plan.table_no}", ev.TableSet(plan)) for plan in plans]
+        places = [self.tables.get(plan.table_no) for plan in plans]
+        sets = [
+            set_anew(plan, None if before is None else before.state)
+            for plan, before in zip(plans, places, strict=True)
+        ]
+        rows += [(f"table/{each.plan.table_no}", each) for each in sets]
         try:
             self.journal.write(rows, now)
         except StoreFailed as failure:
             return Answer(ok=False, code=failure.code)
         self.state = evolve(evolve(self.state, event), begun)
         self.version += 1
-        for plan in plans:
-            before = self.tables.get(plan.table_no)
-            self.set_table(new_table(plan, None if before is None else before.state))
+        for each in sets:
+            self.set_table(set_table(each))
         self.draw_doors()
         self.audience.changed()
         return Answer(ok=True)
@@ -376,18 +380,23 @@ class LiveHall:
         """What stands around the table now."""
         now = self.runtime.now_ms()
         state = table.state
-        queue = self.call_order() if state.calls else {}
+        seats = range(state.seats)
+        queue = (0,) * state.seats
+        if state.calls:
+            places = self.call_order()
+            queue = tuple([places.get((table.number, seat), 0) for seat in seats])
+        # Made for every move: a list that becomes a tuple is had for half of what a generator is.
         return Around(
             now_ms=now,
             boot=self.boot,
             event=self.state.created.title,
             rehearsal=self.state.created.rehearsal,
-            people=tuple(self._person(plan) for plan in state.plan.seats),
-            presence=tuple(_presence(table, seat, now) for seat in range(state.seats)),
+            people=tuple([self.named(self.now_playing(each.entry)) for each in state.plan.seats]),
+            presence=tuple([_presence(table, seat, now) for seat in seats]),
             waiting=self._waiting(state) if state.status == "closed" else None,
             result_code=self._result_codes.get(table.number),
             table_code=self._doors.get(table.number),
-            queue=tuple(queue.get((table.number, seat), 0) for seat in range(state.seats)),
+            queue=queue,
             results_url=self._equipment.results_url() if self.closed else "",
             rulings=tuple(self._rulings[table.number]),
             next_table=self._next_table(table.number),
@@ -432,9 +441,6 @@ class LiveHall:
             auto_open=state.plan.auto_open,
         )
 
-    def _person(self, plan: ev.SeatPlan) -> Person:
-        return self.named(self.now_playing(plan.entry))
-
     def named(self, player: str) -> Person:
         """The person of a player's key, without a name where none is kept."""
         return self._people.get(player, _NOBODY)
@@ -463,7 +469,7 @@ class LiveHall:
         )
 
     def person(self, table_no: int, seat: int) -> Person:
-        return self._person(self.tables[table_no].state.plan.seats[seat])
+        return self.named(self.now_playing(self.tables[table_no].state.plan.seats[seat].entry))
 
     def call_order(self) -> dict[tuple[int, int], int]:
         """Every call's place in the hall's queue, by table and seat, from 1."""
@@ -519,7 +525,7 @@ class LiveHall:
             if line is not None:
                 self._rulings[table.number].append(line)
             if isinstance(event, ev.BoardFinished):
-                self.state = reported(self.state, table.number, event, table.state.house)
+                self.state = reported(self.state, table.number, event)
         if any(isinstance(event, ev.RoundDone) for event in events):
             self.runtime.spawn(partial(self._sign, table))
         if any(isinstance(event, ev.Confirmed | ev.Collected) for event in events):

@@ -76,7 +76,8 @@ class WholeRehearsal:
     def _again(self) -> None:
         due = self._hall.runtime.now_ms() + self._step_ms
         spawn = partial(self._hall.runtime.spawn, self._step)
-        self._hall.timers.set("rehearsal", due, spawn)
+        # A rehearsal that has just been ended must not move the appointment of the next one.
+        self._hall.timers.set(("rehearsal", self._hall.state.created.event_id), due, spawn)
 
     def _step(self) -> None:
         if self._hall.over:

@@ -136,7 +136,8 @@ def _tell(game: AnyGame, board: _Told, row: ev.Acted | ev.TimedOut | ev.MovedOn)
     """Adds what the events of one row tell to the current deal, and closes it at its end."""
     ledgers = _ledgers(row)
     for event in row.events:
-        if not board.steps:
+        # What ends a match is told after its last deal, when there is none left to lay out.
+        if not board.steps and board.deals:
             board.hands = _laid_out(game, board)
         board.state = game.evolve(board.state, event)
         for told in game.retold(event):

@@ -10,6 +10,7 @@ import zipfile
 from typing import Any
 
 import openpyxl
+from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
@@ -29,9 +30,10 @@ _WIDE = 0x2E80
 
 
 def xlsx_of(state: HallState, names: People, game: AnyGame, language: Language) -> bytes:
-    """The workbook with a tab for each sheet."""
-    book = openpyxl.Workbook()
-    book.remove(book.worksheets[0])
+    """The workbook with a tab for each sheet; a large one would not fit the box's memory as cells,
+    so each row is written out as soon as it is made.
+    """
+    book = openpyxl.Workbook(write_only=True)
     for name in NAMES:
         _fill(book, table_of(name, state, names, game, language))
     written = io.BytesIO()
@@ -41,30 +43,30 @@ def xlsx_of(state: HallState, names: People, game: AnyGame, language: Language) 
 
 def _fill(book: Any, table: Table) -> None:
     page = book.create_sheet(table.title)
+    # Both stand above the rows in the file.
     page.freeze_panes = "A2"
-    widths = [0] * len(table.header)
-    for row_no, row in enumerate((table.header, *table.rows), 1):
-        for column_no, value in enumerate(row, 1):
-            if value is None:
-                continue
-            _put(page.cell(row_no, column_no), value)
-            widths[column_no - 1] = max(widths[column_no - 1], _width(value))
-    for column_no, width in enumerate(widths, 1):
+    for column_no, column in enumerate(zip(table.header, *table.rows, strict=True), 1):
+        width = max(map(_width, column))
         page.column_dimensions[get_column_letter(column_no)].width = min(_WIDEST, width + 2)
-    for cell in page[1]:
+    header = [_text(page, title) for title in table.header]
+    for cell in header:
         cell.font = Font(bold=True)
+    page.append(header)
+    for row in table.rows:
+        page.append([_text(page, cell) if isinstance(cell, str) else cell for cell in row])
+    page.close()
 
 
-def _put(cell: Any, value: Cell) -> None:
-    cell.value = value
-    if isinstance(value, str):
-        # The library takes a text that begins with = for a formula, and #N/A for an error.
-        cell.data_type = "s"
-        cell.quotePrefix = True
+def _text(page: Any, text: str) -> Any:
+    """The library takes a text that begins with = for a formula, and #N/A for an error."""
+    cell = WriteOnlyCell(page, text)
+    cell.data_type = "s"
+    cell.quotePrefix = True
+    return cell
 
 
 def _width(value: Cell) -> int:
-    return sum(1 + (ord(letter) >= _WIDE) for letter in str(value))
+    return 0 if value is None else sum(1 + (ord(letter) >= _WIDE) for letter in str(value))
 
 
 def _with_fixed_times(data: bytes) -> bytes:

@@ -126,6 +126,14 @@ class EventLog:
             for row in rows(db, after):
                 yield Record(*row[:6], bool(row[6]), *row[7:])
 
+    def last_of(self, kind: str) -> dict[str, int]:
+        """The seq of the last row of a kind in every stream that has one."""
+        with self._reading() as db:
+            found = db.execute(
+                "SELECT stream, max(seq) FROM events WHERE type = ? GROUP BY stream", (kind,)
+            )
+            return dict(found.fetchall())
+
     def read_stream(self, stream: str) -> list[Record]:
         """The committed rows of one stream, in order. It reads the whole log: not in the loop."""
         return [record for record in self.read() if record.stream == stream]

@@ -66,8 +66,15 @@ class Pressed(Event, frozen=True, kw_only=True, omit_defaults=True):
     seq: int = 0
 
 
-class TableSet(Event, frozen=True, tag="table_set"):
+class TableSet(Event, frozen=True, omit_defaults=True, tag="table_set"):
+    """A round begins at the table. Pages go on counting what they see from `seqs`, and orders from
+    `version`, so that nothing meant for the round before can fit this one. What came before this
+    row is needed no more to know the table.
+    """
+
     plan: TablePlan
+    seqs: tuple[int, ...] = ()
+    version: int = 0
 
 
 class SeatTaken(Event, frozen=True, tag="seat_taken"):
@@ -158,7 +165,7 @@ class HoldEnded(Event, frozen=True, tag="hold_ended"):
 class BoardFinished(Event, frozen=True, omit_defaults=True, tag="board_finished"):
     """`scores` by position, `times_ms` charged play time and `timeouts` by seat. `fingerprint` of
     the cards as they were dealt here (D-52); `deal_times_ms` by 副 and seat; `took_ms` from the
-    first turn to the end, holds included.
+    first turn to the end, holds included; `house` the seats house players had then.
     """
 
     board_no: int
@@ -169,6 +176,7 @@ class BoardFinished(Event, frozen=True, omit_defaults=True, tag="board_finished"
     fingerprint: str = ""
     deal_times_ms: tuple[tuple[int, ...], ...] = ()
     took_ms: int = 0
+    house: tuple[bool, ...] = ()
 
 
 class Acknowledged(Pressed, frozen=True, tag="acknowledged"):

@@ -163,23 +163,30 @@ def at(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
     return (*values[:index], value, *values[index + 1 :])
 
 
-def new_table(plan: ev.TablePlan, before: TableState | None = None) -> TableState:
-    """The table set for a round. Pages go on counting what they see from the round `before`, and
-    the version goes on, so that an order meant for that round cannot fit this one.
-    """
-    size = len(plan.seats)
-    none = (False,) * size
-    zero = (0,) * size
+def new_table(plan: ev.TablePlan) -> TableState:
+    """A table that is set for the first time."""
+    return set_table(ev.TableSet(plan))
+
+
+def set_anew(plan: ev.TablePlan, before: TableState | None) -> ev.TableSet:
+    """The table set for a round after the one `before`."""
+    if before is None:
+        return ev.TableSet(plan)
+    return ev.TableSet(plan, tuple(seq + 1 for seq in before.seqs), before.version + 1)
+
+
+def set_table(event: ev.TableSet) -> TableState:
+    plan = event.plan
+    none = (False,) * len(plan.seats)
+    zero = (0,) * len(plan.seats)
     return TableState(
         plan=plan,
         status="closed",
         house=tuple(seat.house for seat in plan.seats),
         taken=none,
         seated=none,
-        seqs=zero if before is None else _going_on(before, plan),
-        version=0
-        if before is None or before.plan.round_no == plan.round_no
-        else before.version + 1,
+        seqs=event.seqs or zero,
+        version=event.version,
         timeouts=zero,
         board_timeouts=zero,
         times_ms=zero,
@@ -191,11 +198,6 @@ def new_table(plan: ev.TablePlan, before: TableState | None = None) -> TableStat
         disputed=none,
         left=none,
     )
-
-
-def _going_on(before: TableState, plan: ev.TablePlan) -> tuple[int, ...]:
-    anew = before.plan.round_no == plan.round_no
-    return tuple(0 if anew else seq + 1 for seq in before.seqs)
 
 
 def _seat_taken(_game: AnyGame, state: TableState, event: ev.SeatTaken) -> TableState:
@@ -285,14 +287,18 @@ def same_phase(before: Awaiting, after: Awaiting) -> bool:
 
 def _booked(game: AnyGame, state: TableState, ledger: ev.Ledger) -> TableState:
     seat = ledger.seat
-    late = int(ledger.default)
-    return replace(
+    state = replace(
         state,
         times_ms=at(state.times_ms, seat, state.times_ms[seat] + ledger.charged_ms),
         deal_times_ms=_deal_times(game, state, ledger),
         bank_used_ms=at(state.bank_used_ms, seat, state.bank_used_ms[seat] + ledger.bank_ms),
-        timeouts=at(state.timeouts, seat, state.timeouts[seat] + late),
-        board_timeouts=at(state.board_timeouts, seat, state.board_timeouts[seat] + late),
+    )
+    if not ledger.default:
+        return state
+    return replace(
+        state,
+        timeouts=at(state.timeouts, seat, state.timeouts[seat] + 1),
+        board_timeouts=at(state.board_timeouts, seat, state.board_timeouts[seat] + 1),
     )
 
 
@@ -572,7 +578,7 @@ _PLAY = (
 def evolve(game: AnyGame, state: TableState, event: ev.TableEvent) -> TableState:
     """The state after one event. Same state and event, same result, on every machine."""
     if isinstance(event, ev.TableSet):
-        return new_table(event.plan, state)
+        return set_table(event)
     after = _CHANGES[type(event)](game, state, event)
     seqs = tuple(seq + int(sees(game, state, event, seat)) for seat, seq in enumerate(after.seqs))
     version = after.version if isinstance(event, _PLAY) else after.version + 1

@@ -185,6 +185,7 @@ def _finish_board(draft: Draft) -> None:
             fingerprint=state.fingerprint,
             deal_times_ms=state.deal_times_ms,
             took_ms=max(0, draft.now - state.began_ms),
+            house=state.house,
         )
     )
     if not draft.humans():

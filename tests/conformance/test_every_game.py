@@ -6,6 +6,7 @@ Boards are walked by `walking.py`, so that nothing here knows a rule.
 import copy
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -466,7 +467,7 @@ def test_d45b_the_number_of_a_deal_goes_up_by_one_with_each(game: AnyGame) -> No
     most = 0
     for board in boards(game, 5):
         numbers = [game.deal_no(board[0][0]), *(game.deal_no(after) for _, _, after in board)]
-        assert all(now - was in (0, 1) for was, now in zip(numbers, numbers[1:], strict=False))
+        assert all(now - was in (0, 1) for was, now in pairwise(numbers))
         most = max(most, numbers[-1])
     assert most == game.deals_a_board({})
 

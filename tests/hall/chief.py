@@ -84,11 +84,15 @@ class Chief:
     def reports(self, table_no: int, board_no: int, *scores: int, **other: Any) -> None:
         """A finished board by position. `house` by seat, else those of the plan."""
         (plan,) = [plan for plan in self.now.tables if plan.table_no == table_no]
-        house = other.pop("house", tuple(seat.house for seat in plan.seats))
         size = len(plan.seats)
-        given = {"fingerprint": REPORTED, "deal_times_ms": ((1_000,) * size,), **other}
+        given = {
+            "fingerprint": REPORTED,
+            "deal_times_ms": ((1_000,) * size,),
+            "house": tuple(seat.house for seat in plan.seats),
+            **other,
+        }
         row = BoardFinished(board_no, 9_000, scores, (1_000,) * size, (0,) * size, **given)
-        self.state = reported(self.state, table_no, row, house)
+        self.state = reported(self.state, table_no, row)
 
     def closes(self, at_ms: int = 0) -> None:
         self.takes(machine.close_round(self.state, "Li", "", at_ms))

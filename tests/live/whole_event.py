@@ -21,6 +21,7 @@ from appliance.live.box import _Replay
 from appliance.live.desk import Desk
 from appliance.live.hall import HALL, LiveHall
 from appliance.store.log import Record
+from appliance.table import events as ev
 from appliance.table.answer import Answer
 from appliance.table.showing import seat_view
 from appliance.table.state import TableState
@@ -179,12 +180,13 @@ class Restarted(Struct, frozen=True):
 
 def restarted(event: Event) -> Restarted:
     """The event as a box would load it, on the same clock; nothing runs in it."""
-    replay = _Replay(event.equipment())
-    for seq, (stream, row) in enumerate(event.journal.rows, 1):
-        payload = msgspec.json.encode(row)
-        replay.take(
-            Record(seq, stream, "", 1, event.runtime.now, WALL, True, "boot", payload, "", "")
-        )
+    rows = list(enumerate(event.journal.rows, 1))
+    begins = {stream: seq for seq, (stream, row) in rows if isinstance(row, ev.TableSet)}
+    replay = _Replay(event.equipment(), begins)
+    for seq, (stream, row) in rows:
+        payload, kind = msgspec.json.encode(row), str(row.__struct_config__.tag)
+        now = event.runtime.now
+        replay.take(Record(seq, stream, kind, 1, now, WALL, True, "boot", payload, "", ""))
     assert replay.hall is not None
     again = Hall()
     again.runtime.now = event.runtime.now

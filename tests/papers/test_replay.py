@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from appliance.games import GAMES
 from appliance.games.erdayi import ERDAYI
@@ -105,6 +106,16 @@ def test_every_deal_of_a_board_of_shengji_is_told() -> None:
         assert deal.steps[-1].told.effect == "end"
         assert deal.result is not None
         assert deal.result.headline.params["points"] == deal.steps[-1].told.n
+
+
+def test_end_of_a_match_is_told_where_the_log_has_no_deal_beyond_its_last() -> None:
+    """A box deals what is played; a board's own deals here are as many as one can have."""
+    rows = [
+        replace(row, deals=row.deals[:3]) if isinstance(row, ev.BoardStarted) else row
+        for row in logged(played(SHENGJI, 0))
+    ]
+    (replay,) = replays(rows, SHENGJI, "autumn")
+    assert replay.deals == replay_of(SHENGJI, 0).deals
 
 
 def test_hand_stands_as_the_game_lays_it_out() -> None:

@@ -174,7 +174,8 @@ class _Play:
                 continue  # not played out
             house = tuple(seat.house or self.sometimes(0.05) for seat in plan.seats)
             finished = self.finished(now.public_number or "", board)
-            self.state = reported(self.state, plan.table_no, finished, house)
+            row = replace(finished, house=house)
+            self.state = reported(self.state, plan.table_no, row)
 
     def finished(self, public_number: str, board: ev.DrawnBoard) -> BoardFinished:
         seats = self.game.seats

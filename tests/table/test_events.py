@@ -20,7 +20,7 @@ from appliance.table import commands as cmd
 from appliance.table import events as ev
 from appliance.table.draft import LinkFact, Moment
 from appliance.table.machine import Decision, deadline_ms, decide
-from appliance.table.state import new_table
+from appliance.table.state import new_table, set_anew
 from tests.table.driving import GAMES, PLAYERS, SEED, Table, plan_for, through_json
 
 RUNS, STEPS = 120, 90
@@ -280,7 +280,7 @@ def test_a_new_round_begins_the_table_anew_and_goes_on_counting(game: str) -> No
     table = driven(game, 1)
     before = table.state
     plan = plan_for(table.game, round_no=2, boards=(3,))
-    table.log.append(ev.TableSet(plan))
+    table.log.append(set_anew(plan, before))
     table.state = after = table.replayed()
     assert (after.plan, after.status, after.results) == (plan, "closed", ())
     assert after.version > before.version
