@@ -1,12 +1,13 @@
 /**
  * Bundles the pages into `appliance/web/static/`, or into the folder of `--pages DIR`; with
- * `--fixtures DIR` the fixture page instead.
+ * `--fixtures DIR` the fixture page instead, with `--viewer DIR` the viewer alone.
  *
  * Each page is one script, one style sheet and one file of words for each language, of which a page
- * fetches the one it speaks. `manifest.json` names each entry's hashed files; the server reads it
+ * fetches the one it speaks; a part that few ever see is a file of its own, fetched when it is due. `manifest.json` names each entry's hashed files; the server reads it
  * and knows nothing else of this build. `third_party.txt` holds the licences of what ended up
  * inside the bundles.
  */
+import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
@@ -24,17 +25,26 @@ const PAGES = {
   referee: "src/pages/referee/main.tsx",
   table: "src/pages/table/main.tsx",
   results: "src/pages/results/main.tsx",
+  screen: "src/pages/screen/main.tsx",
+  me: "src/pages/me/main.tsx",
+  desk: "src/pages/desk/main.tsx",
+  live: "src/pages/live/main.tsx",
+  verify: "src/pages/verify/main.tsx",
 };
 
 const LANGS = ["zh", "en"];
 
 /** First load of a seat in bytes: script, styles, one language and the one font (ux.md 19). */
 const SEAT_RAW = 250 * 1024;
-const SEAT_GZIP = 80 * 1024;
+const SEAT_GZIP = 80 * 1000;
+
+/** The viewer is one file that people send each other. */
+const VIEWER = "src/viewer/main.tsx";
+const VIEWER_BYTES = 120 * 1000;
 
 /**
- * `230u` in a style sheet is 230 units of the seat's stage (ux.md 2): the sheet reads like the
- * specification, and the browser gets `calc(230 * var(--u))`.
+ * `230u` in a style sheet is 230 units of its stage, the seat's or the hall screen's (ux.md 2, 13):
+ * the sheet reads like the specification, and the browser gets `calc(230 * var(--u))`.
  */
 const stageUnits = {
   name: "stage-units",
@@ -43,6 +53,17 @@ const stageUnits = {
       contents: readFileSync(path, "utf8").replace(/(-?\b\d+(?:\.\d+)?)u\b/g, "calc($1 * var(--u))"),
       loader: "css",
     }));
+  },
+};
+
+/** Of an icon's file only what is drawn; the element around it is the page's, the same for all. */
+const strokes = {
+  name: "strokes",
+  setup(build) {
+    build.onLoad({ filter: /\.svg$/ }, ({ path }) => {
+      const drawn = /<svg[^>]*>([^]*)<\/svg>/.exec(readFileSync(path, "utf8"))[1];
+      return { contents: drawn.replace(/\s*\n\s*/g, ""), loader: "text" };
+    });
   },
 };
 
@@ -61,14 +82,15 @@ const OPTIONS = {
   logOverride: { "unsupported-css-property": "error" },
   entryNames: "[name]-[hash]",
   assetNames: "[name]-[hash]",
-  loader: { ".svg": "text", ".woff2": "file" },
-  plugins: [stageUnits],
+  loader: { ".woff2": "file" },
+  plugins: [stageUnits, strokes],
   define: { "process.env.NODE_ENV": '"production"' },
 };
 
-async function bundle(name, source, outdir, plugins = []) {
+async function bundle(name, source, outdir, plugins = [], splitting = false) {
   const { metafile } = await esbuild.build({
     ...OPTIONS,
+    splitting,
     plugins: [...OPTIONS.plugins, ...plugins],
     entryPoints: { [name]: source },
     outdir,
@@ -101,7 +123,7 @@ function wordsApart(words) {
 
 async function bundlePage(name, source, outdir) {
   const words = await bundleWords(name, outdir);
-  const { files, metafile } = await bundle(name, source, outdir, [wordsApart(words)]);
+  const { files, metafile } = await bundle(name, source, outdir, [wordsApart(words)], true);
   return { files: { ...files, words }, metafile };
 }
 
@@ -113,13 +135,27 @@ function copyGuard(outdir) {
   return { js: name };
 }
 
+/** The files of a bundle that a browser fetches unasked: all but what is imported on demand. */
+function fetchedAtOnce({ outputs }, js) {
+  const found = new Set();
+  const take = (file) => {
+    if (found.has(file)) return;
+    found.add(file);
+    const { imports, cssBundle } = outputs[file];
+    for (const { path, kind, external } of imports) if (kind !== "dynamic-import" && !external) take(path);
+    if (cssBundle) take(cssBundle);
+  };
+  take(Object.keys(outputs).find((file) => basename(file) === js));
+  return [...found];
+}
+
 /** Bytes of a page's first load: its script, its heaviest language, its styles and their fonts. */
 function firstLoad({ files, metafile }, outdir) {
   const pack = (content) => gzipSync(content, { level: 9 }).length;
   const read = (name) => readFileSync(join(outdir, name));
   const languages = Object.values(files.words).map(read);
   const heaviest = languages.sort((one, other) => pack(other) - pack(one))[0];
-  const contents = [...Object.keys(metafile.outputs).map((file) => read(basename(file))), heaviest];
+  const contents = [...fetchedAtOnce(metafile, files.js).map((file) => read(basename(file))), heaviest];
   const total = (size) => contents.reduce((sum, content) => sum + size(content), 0);
   return { raw: total((content) => content.length), packed: total(pack), words: pack(heaviest) };
 }
@@ -159,6 +195,45 @@ function fixtureShell({ js, css }) {
 `;
 }
 
+function viewerShell(script, styles, texts) {
+  return `<!doctype html>
+<html lang="zh-CN">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>赛场盒 Hallbox</title>
+<style>${styles}</style>
+<div id="app"></div>
+<script type="application/json" id="replays">[]</script>
+<script type="module">${script}</script>
+<!--
+${texts}-->
+</html>
+`;
+}
+
+/**
+ * The viewer with its script, its styles, both languages and the licences inside, and a place for
+ * replays, which `appliance/papers/replay_viewer.py` fills. Ranks are printed in the device's own
+ * letters: the font would be a quarter of the file.
+ */
+async function buildViewer(outdir) {
+  const { outputFiles, metafile } = await esbuild.build({
+    ...OPTIONS,
+    loader: { ...OPTIONS.loader, ".woff2": "empty" },
+    entryPoints: [VIEWER],
+    outdir,
+    write: false,
+  });
+  const [script, styles] = [".js", ".css"].map((end) => outputFiles.find(({ path }) => path.endsWith(end)).text);
+  const inputs = Object.keys(metafile.inputs).filter((file) => !file.endsWith(".woff2"));
+  const fontless = styles.replace(/@font-face\{[^}]*\}/g, "");
+  const page = viewerShell(script, fontless, licences(inputs).join("\n"));
+  if (Buffer.byteLength(page) > VIEWER_BYTES) throw new Error(`the viewer is over ${VIEWER_BYTES} bytes`);
+  writeFileSync(join(outdir, "viewer.html"), page);
+  console.log(`viewer.html: ${Buffer.byteLength(page)} bytes`);
+  return inputs;
+}
+
 function empty(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -176,6 +251,7 @@ async function buildPages(outdir) {
     console.log(`${name} first load: ${size.raw} bytes, ${size.packed} gzipped, words ${size.words} of them`);
     if (name === "seat") checkSeat(size);
   }
+  inputs.push(...(await buildViewer(outdir)));
   manifest.guard = copyGuard(outdir);
   writeFileSync(join(outdir, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   writeFileSync(join(outdir, "third_party.txt"), licences(inputs).join(`\n${"-".repeat(72)}\n\n`));
@@ -189,8 +265,9 @@ async function buildFixtures(outdir) {
   writeFileSync(join(outdir, "index.html"), fixtureShell(files));
 }
 
-// `--fixtures DIR` and `--pages DIR` build elsewhere: tests look at what they have just built.
+// `--fixtures DIR`, `--pages DIR` and `--viewer DIR` build elsewhere: tests look at what they have just built.
 const [what, folder] = process.argv.slice(2);
 if (what === "--fixtures") await buildFixtures(folder);
 else if (what === "--pages") await buildPages(folder);
+else if (what === "--viewer") await buildViewer(folder);
 else await buildPages(STATIC);

@@ -1,4 +1,4 @@
-"""Writes `src/wire.ts`, the TypeScript twin of the messages in `appliance/web/wire.py`.
+"""Writes `src/wire.ts`, the TypeScript twin of the messages in `appliance/web/wire*.py`.
 
 Only shapes pass through here: what a message means stays in the docstring of its struct, and what
 a page does with it in the pages. Run with `--check`, it writes nothing and fails on a difference.
@@ -15,7 +15,7 @@ from msgspec import inspect as shapes
 
 from appliance.games import GAMES
 from appliance.games.contract import Params
-from appliance.web import wire
+from appliance.web import wire, wire_desk, wire_live, wire_public
 
 OUTPUT = Path(__file__).parent / "src" / "wire.ts"
 HEADER = f"""\
@@ -165,12 +165,26 @@ def actions(game_name: str, action_type: Any) -> str:
     return "\n".join((*blocks, f"export type {prefix}Action = {union};\n"))
 
 
+def sent_by_pages() -> tuple[Any, ...]:
+    """What pages send, of every family of messages."""
+    return (*wire.PAGE_MESSAGES, *wire_desk.DESK_MESSAGES)
+
+
+def sent_by_box() -> tuple[Any, ...]:
+    return (
+        *wire.BOX_MESSAGES,
+        *wire_public.PUBLIC_VIEWS,
+        *wire_desk.DESK_VIEWS,
+        *wire_live.LIVE_VIEWS,
+    )
+
+
 def render() -> str:
     """The whole of `wire.ts`."""
-    from_page = {struct.cls for struct in reachable(wire.PAGE_MESSAGES)}
+    from_page = {struct.cls for struct in reachable(sent_by_pages())}
     messages = [
         interface(struct, sent_by_page=struct.cls in from_page)
-        for struct in reachable((*wire.PAGE_MESSAGES, *wire.BOX_MESSAGES))
+        for struct in reachable((*sent_by_pages(), *sent_by_box()))
     ]
     games_actions = [actions(game.name, game.action_type) for game in GAMES]
     return "\n".join((HEADER, *messages, *games_actions))

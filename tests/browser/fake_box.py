@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 from tests.browser.harness import KIOSK_UI
 
 ORIGIN = "http://box.test"
-PAGES = ("start", "referee", "table", "results")
+PAGES = ("start", "referee", "table", "results", "screen", "me", "verify", "live", "desk")
 SHELL = """<!doctype html><html lang="zh-CN"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="/static/{page}/main.css"><div id="app"></div>
@@ -85,7 +85,8 @@ class FakeBox:
         if path.startswith("/t/"):
             # As the real box: a signed-in phone is given the referee's page here.
             return "referee" if not self.refusal and self.view is not None else "table"
-        return path.strip("/")
+        # What follows names what the page is to show, and the page reads it itself.
+        return path.split("/")[1]
 
     def _reply(self, route: Route, path: str) -> None:
         request = route.request

@@ -36,7 +36,7 @@ class QuietHandler(SimpleHTTPRequestHandler):
 
 
 def build(what: str, folder: Path) -> None:
-    """`what`: fixtures | pages. Raises RuntimeError with the bundler's words."""
+    """`what`: fixtures | pages | viewer. Raises RuntimeError with the bundler's words."""
     command = ["node", "build.mjs", f"--{what}", str(folder)]
     done = subprocess.run(command, cwd=KIOSK_UI, capture_output=True, text=True, check=False)
     if done.returncode:

@@ -216,3 +216,15 @@ LETTERS = (
     "ا" * 40,
 )
 NAMES = (*SCRIPTS, *FORMULAS, *NOTHINGS, *LETTERS)
+RTL = ("محمد عبد الله", "אבג 123 abc")
+WORST = (
+    "<img src=x onerror=bite()>",
+    "</title><script>bite()</script>",
+    '" onmouseover=bite() x="',
+    "=cmd|'/C calc'!A0",
+    "{{7*7}}",
+    *RTL,
+    "𠮷" * 40,
+    "W" * 40,
+)
+"""One of each kind, for pages that show everybody; RTL: those written from right to left."""

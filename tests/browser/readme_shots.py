@@ -1,9 +1,11 @@
 """Takes the README's screenshots on a real box: `python -m tests.browser.readme_shots FOLDER`.
 
 The start page, 升级 while it is declared and played, 二打一 in the middle of a trick, the referee's
-phone; each in both languages. The boards are random, so the pictures differ from run to run.
+phone; of an event in rehearsal the desk's hall and results, the hall screen and a table's card;
+each in both languages. The boards are random, so the pictures differ from run to run.
 """
 
+import re
 import sys
 import tempfile
 import time
@@ -13,6 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
+from tests.browser.chief import Chief
 from tests.browser.devices import PHONE, TABLET, Devices
 from tests.browser.harness import chromium
 from tests.browser.players import ScriptedPlayer, Seat, TapPlayer
@@ -20,6 +23,11 @@ from tests.running.page import Page, call
 from tests.running.server import Server
 
 PATIENCE_S = 90
+POLL_MS = 200
+EVENT = {"do": "rehearse", "game": "wakeng", "tables": 10, "rounds": 3, "boards": 4, "speed": 20}
+DESK = {"width": 1366, "height": 680}
+HALL_SCREEN = {"width": 1280, "height": 720}
+PAPER = {"width": 880, "height": 1240}
 SETTLED_MS = 600
 MANY = 17
 SOME = 8
@@ -29,6 +37,7 @@ class Session:
     """One box, one language, and the folder its pictures go to."""
 
     def __init__(self, browser: Browser, server: Server, folder: Path, lang: str) -> None:
+        self._browser = browser
         self.devices = Devices(browser)
         self.server = server
         self._folder = folder
@@ -86,6 +95,39 @@ class Session:
         self.keep(phone, "referee")
         _end(host)
 
+    def whole_event(self, chief: Chief) -> None:
+        """A rehearsal from the desk: its hall in the middle of a round, then what came of it."""
+        chief.do(EVENT)
+        chief.do({"do": "confirm_clock"})
+        _until(chief, lambda desk: desk.get("round_no") == 2 and _half_played(desk))
+        self._desk(chief, "hall", "desk-hall")
+        _until(chief, lambda desk: desk["stage"] == "over" and desk.get("version_published") == 3)
+        self._desk(chief, "results", "desk-results")
+        screen = self._page(chief, HALL_SCREEN)
+        screen.goto(f"{self.server.url}/screen")
+        self.keep(screen, "screen-ranking")
+        paper = self._page(chief, PAPER)
+        paper.goto(f"{self.server.url}/print/table_cards?lang={self._lang[:2]}")
+        card = paper.locator("section.page").nth(1)
+        card.screenshot(path=self._folder / f"print-table-card-{self._lang[:2]}.png")
+        title = chief.ask("/api/desk")["event"]
+        chief.do({"do": "end_event", "title": title})
+
+    def _desk(self, chief: Chief, place: str, name: str) -> None:
+        page = self._page(chief, DESK)
+        page.goto(f"{self.server.url}/desk#{place}")
+        self.keep(page, name)
+
+    def _page(self, chief: Chief, size: Any) -> Any:
+        """A page of a laptop that is signed in, in the language of this session."""
+        kept = chief.page.context.storage_state()
+        context = self._browser.new_context(
+            viewport=size,
+            locale=self._lang,
+            storage_state={"cookies": kept["cookies"], "origins": []},
+        )
+        return context.new_page()
+
     def _rehearse(self, game: str) -> Page:
         assert call(f"{self.server.url}/api/rehearsal", {"game": game})[0] == 200
         host = Page(self.server.url, "host")
@@ -99,6 +141,29 @@ def looks(player: Seat) -> Iterator[dict[str, Any]]:
     while time.monotonic() < end:
         yield player.look()
     raise RuntimeError("nothing to take a picture of")
+
+
+def _until(chief: Chief, holds: Callable[[Any], bool]) -> None:
+    """Waits for the desk to show it; raises when it never does."""
+    end = time.monotonic() + PATIENCE_S
+    while not holds(chief.ask("/api/desk")):
+        if time.monotonic() > end:
+            raise RuntimeError("the rehearsal did not come so far")
+        chief.page.wait_for_timeout(POLL_MS)
+
+
+def _half_played(desk: Any) -> bool:
+    done, total = (sum(table[what] for table in desk["progress"]) for what in ("done", "total"))
+    return bool(2 * done >= total)
+
+
+def _chief(browser: Browser, server: Server) -> Chief:
+    """Signed in with the PIN that the box prints at its first start, after its address."""
+    chief = Chief(browser, server.url)
+    while not (pin := re.search(r"PIN: (\d{6})", "\n".join(server.log))):
+        chief.page.wait_for_timeout(POLL_MS)
+    chief.sign_in(pin[1])
+    return chief
 
 
 def _may_pass(seen: dict[str, Any]) -> bool:
@@ -117,11 +182,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data, chromium() as browser:
         server = Server(Path(data) / "data").start()
         try:
+            chief = _chief(browser, server)
             for lang in ("zh-CN", "en-GB"):
                 session = Session(browser, server, folder, lang)
                 session.start_page()
                 session.shengji()
                 session.erdayi()
+                session.whole_event(chief)
         finally:
             server.stop()
 

@@ -10,7 +10,13 @@ from tempfile import TemporaryDirectory
 
 from tests.browser.harness import Stage, build, chromium, served
 
-SIZES = {"seat": (1280, 800), "start": (1280, 800)}
+LAPTOP = (1440, 900)
+SIZES = {
+    "seat": (1280, 800),
+    "start": (1280, 800),
+    "screen": (1920, 1080),
+    **dict.fromkeys(("desk", "running", "wizard"), LAPTOP),
+}
 PHONE = (390, 844)
 
 

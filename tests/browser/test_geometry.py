@@ -22,7 +22,8 @@ PIECES = (
     ".bar-title, .bar-deal, .bar-seat, .bar-link, .top-bar .button, .plate, .card, .ring, .best,"
     " .message, .coach p, .chips .button, .coach .button, .actions .button, .ribbon, .deal-end,"
     " .round-sheet, .open-hand b, .lane-pass, .caption, .figures, .deal-marks, .deal-levels,"
-    " .deal-end-note, .deal-end .button"
+    " .deal-end-note, .deal-end .button, .next-lead, .next-goal, .walking-map, .map-tile,"
+    " .next-ranking, .round-said"
 )
 OPPOSITES = [
     ["pass", "play"],

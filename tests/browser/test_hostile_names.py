@@ -2,7 +2,7 @@
 
 The event is a real one from a file, its names 200 attempts on the pages; each page is looked at
 in a real browser that counts scripts run, dialogs, requests elsewhere and complaints of the
-content policy.
+content policy. An event at the desk has the worst of them on every page a name can reach.
 """
 
 import json
@@ -18,7 +18,9 @@ from playwright.sync_api import TimeoutError as NeverShown
 
 from appliance.table.person_name import clean_name
 from appliance.web.wire import BoardLine, BoardResults, ResultsView
-from tests.browser.hostile_names import NAMES
+from tests.browser.chief import Chief
+from tests.browser.hostile_names import NAMES, RTL, WORST
+from tests.running.evening import EventBox
 from tests.running.page import call, sit
 from tests.running.referee import Referee
 from tests.running.server import Server, hallbox
@@ -48,6 +50,12 @@ ELEMENTS = """
   + "[onload], [onerror], [onfocus], [onmouseover], [ontoggle], [srcdoc], a[href^='javascript:']"
 ).length
 """
+ASK = """
+([names, turning]) => [
+  ...nameGeometry.markup(), ...nameGeometry.overflows(names), ...nameGeometry.turned(turning),
+]
+"""
+QUESTIONS = Path(__file__).with_name("name_geometry.js").read_text("utf-8")
 
 
 class Watch:
@@ -87,6 +95,14 @@ class Watch:
         self.bites += ["script ran"] * int(self.page.evaluate("window.bitten"))
         elements: int = self.page.evaluate(ELEMENTS)
         return elements
+
+    def faults(self, names: Sequence[str]) -> list[str]:
+        """Wait until the page shows these names; what any of them did to it."""
+        self.shows(names)
+        self.page.evaluate(QUESTIONS)
+        found: list[str] = self.page.evaluate(ASK, [list(names), [*RTL]])
+        bites, self.bites = self.bites, []
+        return found + bites
 
 
 class Event:
@@ -236,3 +252,59 @@ def test_a_page_that_took_a_name_for_markup_is_found(event: Event, context: Brow
         careless.page.evaluate(into_it, "<img src=data:x onerror=bite()>")
     assert "Content Security Policy" in complaint.value.text
     assert any(bite.startswith("console") for bite in careless.bites)
+
+
+# --- an event at the desk ---------------------------------------------------------------------
+
+LAPTOP, PHONE, WALL = (1366, 768), (360, 780), (1920, 1080)
+FIRST_RANKS = 8
+"""So many stand on the wall at a time."""
+
+
+@pytest.fixture
+def chief(browser: Browser, tmp_path: Path) -> Iterator[Chief]:
+    """At the desk of an event that everybody of the worst names has entered."""
+    box = EventBox(tmp_path / "data")
+    box.start()
+    signed_in = Chief(browser, box.url)
+    signed_in.sign_in(box.chief_pin())
+    entries = [{"players": [{"name": name, "number": f"N{n}"}]} for n, name in enumerate(WORST)]
+    plan = {"game": "wakeng", "title": TITLE, "rounds": 2, "boards": 1, "entries": entries}
+    signed_in.change_draft(plan)
+    signed_in.do({"do": "begin"})
+    yield signed_in
+    signed_in.page.context.close()
+    box.end()
+
+
+def look(watch: Watch, path: str, size: tuple[int, int], names: Sequence[str]) -> list[str]:
+    """What the names did to the page that is opened anew."""
+    width, height = size
+    watch.page.set_viewport_size({"width": width, "height": height})
+    watch.page.goto(watch.origin + path, wait_until="domcontentloaded")
+    if "#" in path:
+        watch.page.reload(wait_until="domcontentloaded")
+    return [f"{path}: {fault}" for fault in watch.faults(names)]
+
+
+def test_a_name_is_text_on_every_page_of_an_event(chief: Chief) -> None:
+    watch = Watch(chief.page.context, chief.url)
+    cut = [name[:BEGINNING] for name in WORST]
+    people = [each["players"][0] for each in chief.ask("/api/desk/entries")["entries"]]
+    faults = look(watch, "/desk#entries", LAPTOP, [*WORST, TITLE])
+    faults += look(watch, "/screen", WALL, cut)
+    for person in people:
+        faults += look(watch, f"/me/{person['code']}", PHONE, [person["name"]])
+    for paper in ("players", "seating"):
+        faults += look(watch, f"/print/{paper}", LAPTOP, WORST)
+    chief.do({"do": "start_round"})
+    faults += look(watch, "/print/seat_cards", LAPTOP, WORST)
+    chief.do({"do": "close_round", "anyway": True})
+    chief.do({"do": "publish_results"})
+    for path, size in (("/desk#results", LAPTOP), ("/desk#pairing", LAPTOP), ("/results", PHONE)):
+        faults += look(watch, path, size, WORST)
+    faults += look(watch, "/screen", WALL, cut[:FIRST_RANKS])
+    faults += look(watch, "/print/results", LAPTOP, WORST)
+    for person in people:
+        faults += look(watch, f"/me/{person['code']}", PHONE, [person["name"]])
+    assert faults == []

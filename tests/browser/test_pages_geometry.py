@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.harness import Stage
 
-PAGES = ("start", "rehearsal", "table", "results", "referee")
+PAGES = ("start", "rehearsal", "table", "results", "verify", "live", "referee")
 PHONES = ((320, 640), (360, 640), (390, 844), (430, 932))
 LAPTOPS = ((1280, 800), (1366, 768))
 LANGS = ("zh", "en")
@@ -84,7 +84,8 @@ def test_laptop_pages_are_big_enough_whole_and_readable(
 ) -> None:
     pages.resize(*size)
     faults = {}
-    for name in pages.names("start") + pages.names("rehearsal") + pages.names("results"):
+    wide = ("start", "rehearsal", "results", "verify")
+    for name in (name for page in wide for name in pages.names(page)):
         pages.show(name, lang=lang)
         faults[name] = faults_of(pages, everything(LAPTOP_CONTROL_PX, LAPTOP_TEXT_PX, lang))
     assert {name: found for name, found in faults.items() if found} == {}
@@ -98,6 +99,18 @@ def test_large_text_is_not_cut(pages: Stage, lang: str) -> None:
         pages.show(name, lang=lang, big=True)
         faults[name] = faults_of(pages, everything(PHONE_CONTROL_PX, PHONE_TEXT_PX, lang))
     assert {name: found for name, found in faults.items() if found} == {}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_cards_of_a_verified_board_fit_the_smallest_phone(pages: Stage, lang: str) -> None:
+    pages.resize(*PHONES[0])
+    for name in ("verify-fixed", "verify-thrown"):
+        pages.show(name, lang=lang)
+        for cards in pages.page.locator(".board-line button").all():
+            cards.click()
+        pages.settle()
+        assert pages.page.locator(".suit-run").count() > 10
+        assert faults_of(pages, everything(PHONE_CONTROL_PX, PHONE_TEXT_PX, lang)) == []
 
 
 @pytest.mark.parametrize("lang", LANGS)

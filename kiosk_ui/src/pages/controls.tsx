@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-import { Icon, type IconName } from "../shared/icons";
+import { Icon, type IconName } from "./icons";
 import { useWords } from "./page";
 
 interface PressProps {

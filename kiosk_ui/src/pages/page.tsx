@@ -6,12 +6,12 @@ import { createContext, type ComponentChildren } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 
 import { kept, keep } from "../shared/keeping";
-import { Icon } from "../shared/icons";
 import { useLanguage } from "../shared/language";
 import { otherLang, type Book, type Lang, type Words } from "../shared/words";
 import type { sentences } from "../words/page/zh";
 import "../shared/base.css";
 import "./page.css";
+import { Icon } from "./icons";
 import { timeOfDay } from "./time";
 
 /** What a person chose for this device. */
@@ -82,7 +82,12 @@ export function familyOf<T extends PageSentences>(book: Book<T>) {
     );
   }
 
-  return { Family, useWords: useOwnWords };
+  /** These words inside another family's page whose own words include them. */
+  function Lent({ words, children }: Omit<FamilyProps<Words<T>>, "look">) {
+    return <Spoken.Provider value={words}>{children}</Spoken.Provider>;
+  }
+
+  return { Family, Lent, useWords: useOwnWords };
 }
 
 function Frame({ words, setLang, look, children }: FamilyProps<PageWords> & Pick<Looking, "setLang">) {

@@ -1,6 +1,6 @@
 /** The state of a table as one sign: icon, word and colour together (ux.md 1.14 and 11). */
-import { Icon, type IconName } from "../shared/icons";
 import type { TableTile } from "../wire";
+import { Icon, type IconName } from "./icons";
 import { useWords, type PageWords } from "./page";
 import { minutesSeconds } from "./time";
 

@@ -63,6 +63,9 @@ export function DealEnd(props: DealEndProps) {
   );
 }
 
+/** One line of the sheet, in stage units. */
+const NOTE_ROOM = 850;
+
 interface AnswersProps extends DealEndProps {
   readonly onRequest: (name: string) => void;
 }
@@ -101,7 +104,7 @@ function Answers({ view, receivedAt, spoken, onRequest }: AnswersProps) {
   return (
     <>
       <p class="deal-end-note" role="status">
-        {spoken === "" ? waiting : spoken}
+        {spoken === "" ? waiting : cut(spoken, NOTE_ROOM, 24)}
       </p>
       <Button
         id="dispute"

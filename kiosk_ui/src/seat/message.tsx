@@ -3,11 +3,14 @@ import type { LinkState } from "../shared/link";
 import type { SeatWords } from "../words/seat/book";
 import type { Check, Play, SeatView } from "../wire";
 import { remainingMs, Ring, secondsUp } from "./clock";
+import { cut } from "./fitting";
 import { useTable } from "./table_talk";
 import { isDealing, mustAct } from "./turn";
 
 /** A link may be silent for so long before the player is told. */
 export const QUIET_MS = 2500;
+/** Two lines of C, in its larger text; the whole notice is on the hall's screen. */
+const NOTICE_ROOM = 1300;
 
 export interface Sentence {
   readonly text: string;
@@ -19,6 +22,7 @@ interface Said {
   readonly link: LinkState;
   readonly now: number;
   readonly spoken: string;
+  readonly notice: string;
   readonly restored: boolean;
   readonly check: Check | null;
   readonly remaining: number;
@@ -40,8 +44,8 @@ function holdSentence(view: SeatView, words: SeatWords, elapsed: number): string
 }
 
 /**
- * The first that applies: link, a failed throw, what was just said, holds, time, the selection, the
- * game. Whoever threw has just been told what may come of it, and now must read what came of it.
+ * The first that applies: link, a failed throw, what was just said, a notice, holds, time, the
+ * selection, the game. Whoever threw has just been told what may come of it, and now must read what came of it.
  */
 export function sentenceFor(said: Said, words: SeatWords, shownAt: number): Sentence {
   const { view, link, now } = said;
@@ -53,6 +57,7 @@ export function sentenceFor(said: Said, words: SeatWords, shownAt: number): Sent
     return { text: words.say({ code: "throw_failed", params }), tone: "amber" };
   }
   if (said.spoken !== "") return { text: said.spoken, tone: "refused" };
+  if (said.notice !== "") return { text: cut(said.notice, NOTICE_ROOM, 30, true), tone: "amber" };
   if (said.restored) return { text: words.t("link.restored"), tone: "good" };
   const hold = holdSentence(view, words, now - shownAt);
   if (hold !== "") return { text: hold, tone: "amber" };

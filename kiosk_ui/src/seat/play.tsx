@@ -31,6 +31,7 @@ export interface PlayProps {
   readonly receivedAt: number;
   readonly link: LinkState;
   readonly spoken: string;
+  readonly notice: string;
   readonly restored: boolean;
   readonly onSettings: () => void;
   /** For fixtures: cards raised from the start. */

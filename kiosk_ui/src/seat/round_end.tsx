@@ -1,10 +1,11 @@
-/** S8: the table's round: confirm or dispute, then wait for the referee to collect. */
+/** S8: the table's round: confirm or dispute, wait for the referee to collect, then on to S9. */
 import { Icon, Qr } from "../shared/icons";
 import type { LinkState } from "../shared/link";
 import type { RoundSheet, SeatView } from "../wire";
 import { CallButton } from "./actions";
 import { Button } from "./button";
 import { CallSheet } from "./call";
+import type { NextTable as NextTablePage } from "./next_table";
 import { secondsUp, useNow } from "./clock";
 import { boxStyle, type Box } from "./geometry";
 import { cut } from "./fitting";
@@ -14,15 +15,19 @@ import { printed } from "../shared/scores";
 import type { SeatWords } from "../words/seat/book";
 import { useTable } from "./table_talk";
 import { TopBar } from "./top_bar";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 const SHEET = { x: 90, y: 72, w: 1100, h: 340 };
 const ACTIONS = { x: 90, y: 420, w: 900, h: 76 };
+const SAID = { x: 90, y: 652, w: 1100, h: 44 };
+/** Where S9 has its buttons. */
+const FOOT_Y = 686;
 const BELOW = { x: 90, y: 512, w: 1100, h: 240 };
 /** While the referee is awaited the sheet makes room at its left for the two codes. */
 const BESIDE = 464;
 const RESULT_CODE = { x: 24, y: 66, w: 412, h: 452 };
 const TABLE_CODE = { x: 24, y: 534, w: 412, h: 216 };
+const FETCH_AGAIN_MS = 3000;
 
 interface RoundEndProps {
   readonly view: SeatView;
@@ -42,38 +47,88 @@ export function minutes(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** S9, once its file is here: it is asked for while the round's end is read, and again if need be. */
+function useNextTable(): typeof NextTablePage | null {
+  const [page, setPage] = useState<typeof NextTablePage | null>(null);
+  useEffect(() => {
+    let timer = 0;
+    let wanted = true;
+    const fetchPage = (): void => {
+      import("./next_table").then(
+        ({ NextTable }) => {
+          if (wanted) setPage(() => NextTable);
+        },
+        () => {
+          if (wanted) timer = window.setTimeout(fetchPage, FETCH_AGAIN_MS);
+        },
+      );
+    };
+    fetchPage();
+    return () => {
+      wanted = false;
+      window.clearTimeout(timer);
+    };
+  }, []);
+  return page;
+}
+
 export function RoundEnd(props: RoundEndProps) {
-  const { view } = props;
+  const { next } = props.view;
   const request = useRequest();
   const [calling, setCalling] = useState(false);
-  const sheet = view.sheet;
-  const codes = sheet?.result_code !== undefined && sheet.state !== "to_confirm";
+  const NextTable = useNextTable();
+  const goesOn = next !== undefined && NextTable !== null;
   return (
     <>
-      <TopBar view={view} link={props.link} covered={false} onCover={undefined} onSettings={props.onSettings} />
-      {sheet && (
-        <>
-          {codes && <Codes sheet={sheet} />}
-          <section class="round-sheet" style={boxStyle(codes ? narrowed(SHEET) : SHEET)}>
-            <Rows view={view} sheet={sheet} narrow={codes} />
-          </section>
-          <Confirming {...props} sheet={sheet} onRequest={request} left={codes ? BESIDE : ACTIONS.x} />
-          <State view={view} sheet={sheet} box={codes ? narrowed(BELOW) : BELOW} />
-        </>
+      <TopBar {...props} covered={false} onCover={undefined} />
+      {goesOn ? (
+        <NextTable view={props.view} next={next} spoken={props.spoken} onRequest={request} />
+      ) : (
+        <Collecting {...props} onRequest={request} />
       )}
       <CallButton
+        {...(goesOn ? { y: FOOT_Y } : {})}
         onCall={() => {
           setCalling(true);
         }}
       />
       {calling && (
         <CallSheet
-          call={view.call}
+          call={props.view.call}
           onRequest={request}
           onClose={() => {
             setCalling(false);
           }}
         />
+      )}
+    </>
+  );
+}
+
+interface CollectingProps extends RoundEndProps {
+  readonly onRequest: (name: string) => void;
+}
+
+function Collecting(props: CollectingProps) {
+  const { view, spoken } = props;
+  const sheet = view.sheet;
+  const codes = sheet?.result_code !== undefined && sheet.state !== "to_confirm";
+  return (
+    <>
+      {sheet && (
+        <>
+          {codes && <Codes sheet={sheet} />}
+          <section class="round-sheet" style={boxStyle(codes ? narrowed(SHEET) : SHEET)}>
+            <Rows view={view} sheet={sheet} narrow={codes} />
+          </section>
+          <Confirming {...props} sheet={sheet} left={codes ? BESIDE : ACTIONS.x} />
+          <State view={view} sheet={sheet} box={codes ? narrowed(BELOW) : BELOW} />
+        </>
+      )}
+      {spoken !== "" && (
+        <p class="round-said" style={boxStyle(codes ? narrowed(SAID) : SAID)} role="status">
+          {cut(spoken, codes ? narrowed(SAID).w : SAID.w, 26, true)}
+        </p>
       )}
     </>
   );
@@ -159,9 +214,8 @@ function Scores({ view, scores }: { view: SeatView; scores: readonly number[] })
   );
 }
 
-interface ConfirmingProps extends RoundEndProps {
+interface ConfirmingProps extends CollectingProps {
   readonly sheet: RoundSheet;
-  readonly onRequest: (name: string) => void;
   readonly left: number;
 }
 

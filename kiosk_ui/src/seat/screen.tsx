@@ -20,6 +20,7 @@ import { Waiting } from "./waiting";
 
 const DEAD_MS = 400;
 const SPOKEN_MS = 3000;
+const NOTICE_MS = 15_000;
 const RESTORED_MS = 1500;
 /** A shorter break is not worth a word. */
 const WORTH_SAYING_MS = 2500;
@@ -36,18 +37,18 @@ export interface ScreenProps extends Manner {
   readonly settingsFirst?: boolean;
 }
 
-/** A sentence that stays in C for three seconds. */
-function useSpeech(): [string, (sentence: string) => void] {
+/** A sentence that stays in C for so long. */
+function useSpeech(forMs: number): [string, (sentence: string) => void] {
   const [said, setSaid] = useState({ sentence: "" });
   useEffect(() => {
     if (said.sentence === "") return;
     const timer = window.setTimeout(() => {
       setSaid({ sentence: "" });
-    }, SPOKEN_MS);
+    }, forMs);
     return () => {
       window.clearTimeout(timer);
     };
-  }, [said]);
+  }, [said, forMs]);
   const speak = useCallback((sentence: string) => {
     setSaid({ sentence });
   }, []);
@@ -79,7 +80,8 @@ function useRestored(link: LinkState): boolean {
 
 /** Touches are ignored for 400 ms after each change of screen, phase or turn. */
 function useDeadTime(view: SeatView): (touchedAt: number) => boolean {
-  const situation = [view.screen, situationOf(view), view.board_no, view.pause === undefined].join("|");
+  const shown = [view.screen, view.next === undefined, view.pause === undefined];
+  const situation = [...shown, situationOf(view), view.board_no].join("|");
   const changed = useRef({ situation, at: -Infinity });
   if (changed.current.situation !== situation) changed.current = { situation, at: performance.now() };
   return useCallback((touchedAt: number) => touchedAt < changed.current.at + DEAD_MS, []);
@@ -88,11 +90,12 @@ function useDeadTime(view: SeatView): (touchedAt: number) => boolean {
 export function SeatScreen(props: ScreenProps) {
   const { view, looks, note } = props;
   const words = props.words.at(view.plates.length, view.game);
-  const [spoken, speak] = useSpeech();
+  const [spoken, speak] = useSpeech(SPOKEN_MS);
+  const [notice, announce] = useSpeech(NOTICE_MS);
   const [settings, setSettings] = useState(props.settingsFirst === true);
   const isDead = useDeadTime(view);
   useEffect(() => {
-    if (view.notice) speak(words.say(view.notice));
+    if (view.notice) (view.notice.code === "timed_out" ? speak : announce)(words.say(view.notice));
   }, [view.notice_id, view.notice?.code]);
   const boot = useRef(view.boot);
   useEffect(() => {
@@ -110,6 +113,7 @@ export function SeatScreen(props: ScreenProps) {
         <Shown
           {...props}
           spoken={spoken}
+          notice={notice}
           onSettings={() => {
             setSettings(true);
           }}
@@ -160,18 +164,26 @@ export function Stage({ looks, paused, children }: { looks: Looks; paused?: bool
   );
 }
 
-function Shown(props: ScreenProps & { spoken: string; onSettings: () => void }) {
+interface ShownProps extends ScreenProps {
+  /** An answer to this player, and what the organisers tell everybody. */
+  readonly spoken: string;
+  readonly notice: string;
+  readonly onSettings: () => void;
+}
+
+function Shown(props: ShownProps) {
   const { view, link } = props;
+  const spoken = props.spoken === "" ? props.notice : props.spoken;
   const restored = useRestored(link);
   switch (view.screen) {
     case "waiting":
-      return <Waiting {...props} />;
+      return <Waiting {...props} spoken={spoken} />;
     case "opening":
       return <Opening {...props} />;
     case "deal_end":
-      return <DealEnd {...props} />;
+      return <DealEnd {...props} spoken={spoken} />;
     case "round_end":
-      return <RoundEnd {...props} />;
+      return <RoundEnd {...props} spoken={spoken} />;
     default:
       // A new board is a new picture: cards of the last one are not still raised.
       return <PlayScreen key={view.board_no} {...props} restored={restored} />;

@@ -17,6 +17,7 @@ import { TopBar } from "./top_bar";
 
 const FOOT_Y = 686;
 const PARTNER_ROOM = 300;
+const SAID_ROOM = 740;
 
 interface WaitingProps {
   readonly view: SeatView;
@@ -116,7 +117,7 @@ function Steps({ view, spoken, onSeated }: { view: SeatView; spoken: string; onS
         <span>{words.t(iAm ? "waiting.done" : "waiting.sit")}</span>
       </Button>
       <div class="counted" style={boxStyle({ x: 40, y: 626, w: 740, h: 48 })} role="status">
-        {spoken === "" ? counted : spoken}
+        {spoken === "" ? counted : cut(spoken, SAID_ROOM, 30)}
       </div>
     </>
   );

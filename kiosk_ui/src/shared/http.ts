@@ -19,18 +19,29 @@ export function getJson<T>(path: string): Promise<Reply<T>> {
 
 /** POST a body; an answer without one (204) gives `undefined`. */
 export function postJson<T>(path: string, body: unknown = {}): Promise<Reply<T>> {
-  return exchange<T>(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
+  return exchange<T>(path, written("POST", body));
 }
 
-async function exchange<T>(path: string, request: RequestInit): Promise<Reply<T>> {
+/** POST a file's bytes as they are; reading them may take the box long. */
+export function postFile<T>(path: string, file: Blob, patienceMs: number): Promise<Reply<T>> {
+  const headers = { "Content-Type": "application/octet-stream" };
+  return exchange<T>(path, { method: "POST", headers, body: file }, patienceMs);
+}
+
+/** PUT a body in the place of what stands there. */
+export function putJson<T>(path: string, body: unknown): Promise<Reply<T>> {
+  return exchange<T>(path, written("PUT", body));
+}
+
+function written(method: string, body: unknown): RequestInit {
+  return { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+}
+
+async function exchange<T>(path: string, request: RequestInit, patienceMs = GIVE_UP_MS): Promise<Reply<T>> {
   const abort = new AbortController();
   const timer = setTimeout(() => {
     abort.abort();
-  }, GIVE_UP_MS);
+  }, patienceMs);
   try {
     const response = await fetch(path, { ...request, cache: "no-store", signal: abort.signal });
     const text = await response.text();

@@ -1,15 +1,12 @@
 /**
  * Every drawing that carries meaning: line icons, the four suits and QR codes, all inline SVG.
  *
- * A new icon is one import and one line of `ICONS`. No character stands for a picture.
+ * A new icon is one import and one line of `ICONS`, if the seat draws it; `pages/icons.tsx` has those
+ * it does not. No character stands for a picture.
  */
 import arrowRight from "lucide-static/icons/arrow-right.svg";
-import bolt from "lucide-static/icons/zap.svg";
 import check from "lucide-static/icons/check.svg";
-import checkCheck from "lucide-static/icons/check-check.svg";
-import chevronLeft from "lucide-static/icons/chevron-left.svg";
 import circle from "lucide-static/icons/circle.svg";
-import clock from "lucide-static/icons/clock.svg";
 import close from "lucide-static/icons/x.svg";
 import best from "lucide-static/icons/triangle.svg";
 import bomb from "lucide-static/icons/bomb.svg";
@@ -17,63 +14,51 @@ import crown from "lucide-static/icons/crown.svg";
 import flower from "lucide-static/icons/flower-2.svg";
 import rocket from "lucide-static/icons/rocket.svg";
 import undo from "lucide-static/icons/undo-2.svg";
-import external from "lucide-static/icons/external-link.svg";
-import hash from "lucide-static/icons/hash.svg";
 import hand from "lucide-static/icons/hand.svg";
 import hide from "lucide-static/icons/eye-off.svg";
 import house from "lucide-static/icons/bot.svg";
 import lock from "lucide-static/icons/lock.svg";
 import linked from "lucide-static/icons/wifi.svg";
-import list from "lucide-static/icons/list.svg";
 import lost from "lucide-static/icons/wifi-off.svg";
 import pause from "lucide-static/icons/pause.svg";
-import person from "lucide-static/icons/user.svg";
-import play from "lucide-static/icons/play.svg";
 import settings from "lucide-static/icons/settings.svg";
-import table from "lucide-static/icons/layout-grid.svg";
 import warning from "lucide-static/icons/triangle-alert.svg";
 
-const ICONS = {
+export const ICONS = {
   arrowRight,
   best,
-  bolt,
   bomb,
   check,
-  checkCheck,
-  chevronLeft,
   circle,
-  clock,
   close,
   crown,
-  external,
   flower,
   hand,
-  hash,
   hide,
   house,
   linked,
-  list,
   lock,
   lost,
   pause,
-  person,
-  play,
   rocket,
   settings,
-  table,
   undo,
   warning,
 };
 
 export type IconName = keyof typeof ICONS;
 
-/** The drawing inside an icon's file, without its own `<svg>` element. */
-function strokes(markup: string): string {
-  return markup.slice(markup.indexOf(">", markup.indexOf("<svg")) + 1, markup.lastIndexOf("</svg>"));
+interface Line {
+  readonly size?: string;
 }
 
 /** A line icon in the text's colour; `size` is a CSS length, 1em unless said. */
-export function Icon({ name, size = "1em" }: { name: IconName; size?: string }) {
+export function Icon({ name, size = "1em" }: Line & { readonly name: IconName }) {
+  return <LineIcon strokes={ICONS[name]} size={size} />;
+}
+
+/** A line icon by its strokes: a page keeps those beside it that no other page draws. */
+export function LineIcon({ strokes, size = "1em" }: Line & { readonly strokes: string }) {
   return (
     <svg
       class="icon"
@@ -87,7 +72,7 @@ export function Icon({ name, size = "1em" }: { name: IconName; size?: string }) 
       stroke-linejoin="round"
       aria-hidden="true"
       // Markup of the build's own files, never of a message.
-      dangerouslySetInnerHTML={{ __html: strokes(ICONS[name]) }}
+      dangerouslySetInnerHTML={{ __html: strokes }}
     />
   );
 }

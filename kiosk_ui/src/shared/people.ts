@@ -15,3 +15,8 @@ export function sidesOf(seats: number): readonly (readonly number[])[] {
     Array.from({ length: seats / sides }, (_, place) => side + sides * place),
   );
 }
+
+/** How many sit at a table of a game, where only the name of a seat is asked for. */
+export function seatsOf(game: string): number {
+  return game === "shengji" ? 4 : 3;
+}

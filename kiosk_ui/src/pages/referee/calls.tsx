@@ -1,11 +1,11 @@
 /** R1: who calls, how long already, and who goes. */
 import { useEffect, useRef } from "preact/hooks";
 
-import { Icon } from "../../shared/icons";
 import type { RefereeWords } from "../../words/referee/book";
 import type { CallRow, StaffView } from "../../wire";
 import { PressButton } from "../controls";
 
+import { Icon } from "../icons";
 import { minutesSeconds } from "../time";
 import type { Phone } from "./phone";
 import { useWords } from "./words";

@@ -1,11 +1,11 @@
 /** R8: the table's sheet, who agrees with it, and the press that takes it. */
-import { Icon } from "../../shared/icons";
 import { sidesOf } from "../../shared/people";
 import { printed } from "../../shared/scores";
 import type { RefereeWords } from "../../words/referee/book";
 import type { RoundSheet } from "../../wire";
 import { PressButton, Said } from "../controls";
 
+import { Icon } from "../icons";
 import { minutesSeconds } from "../time";
 import type { OnTable } from "./phone";
 import { NextTable, offOrder } from "./table_page";

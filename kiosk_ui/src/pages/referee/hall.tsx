@@ -1,9 +1,9 @@
 /** The hall's tables, those that need somebody first, and the orders to all of them. */
-import { Icon } from "../../shared/icons";
 import type { RefereeWords } from "../../words/referee/book";
 import type { StaffView, TableTile } from "../../wire";
 import { TwiceButton } from "../controls";
 
+import { Icon } from "../icons";
 import { StateMark } from "../table_state";
 import type { Phone } from "./phone";
 import { useWords } from "./words";

@@ -1,8 +1,8 @@
 /** R3: the check before a table is opened, seat by seat. */
-import { Icon } from "../../shared/icons";
 import type { Plate } from "../../wire";
 import { PressButton } from "../controls";
 
+import { Icon } from "../icons";
 import type { OnTable } from "./phone";
 import { isThere, offOrder } from "./table_page";
 import { useWords } from "./words";

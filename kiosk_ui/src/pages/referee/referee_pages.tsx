@@ -1,9 +1,9 @@
 /** The frame of the referee's phone: heading, the page that is open, the last word, four tabs. */
 import type { ComponentChildren } from "preact";
 
-import { Icon, type IconName } from "../../shared/icons";
 import type { RefereeWords } from "../../words/referee/book";
 import type { Answer, StaffView } from "../../wire";
+import { Icon, type IconName } from "../icons";
 import { LostLine, PageHead, Ribbon } from "../page";
 import { PressButton, Said } from "../controls";
 import { CallAlarm, CallsPage } from "./calls";

@@ -1,10 +1,10 @@
 /** R2: one table for its referee. Public facts only; what may be ordered comes from the box. */
-import { Icon } from "../../shared/icons";
 import { nameOf } from "../../shared/people";
 import type { RefereeKey, RefereeWords } from "../../words/referee/book";
 import type { LinkRow, Plate, SeatMark, TableCard } from "../../wire";
 import { PressButton } from "../controls";
 
+import { Icon } from "../icons";
 import { StateMark } from "../table_state";
 import { minutesSeconds, secondsLeft } from "../time";
 import { CallPanel } from "./calls";

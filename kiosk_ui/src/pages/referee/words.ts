@@ -2,4 +2,4 @@
 import { refereeBook } from "../../words/referee/book";
 import { familyOf } from "../page";
 
-export const { Family: RefereeFamily, useWords } = familyOf(refereeBook);
+export const { Family: RefereeFamily, Lent: RefereeWordsLent, useWords } = familyOf(refereeBook);

@@ -1,4 +1,4 @@
-/** The results page: asks again until the round is closed, then holds still. */
+/** The results page: asks again until the event is over, then holds still. */
 import { boot } from "../../shared/boot";
 import { resultsBook } from "../../words/results/book";
 import type { ResultsView } from "../../wire";
@@ -7,14 +7,14 @@ import { useRemote } from "../remote";
 import { ResultsPage } from "./results_page";
 import { ResultsFamily, useWords } from "./words";
 
-const REFRESH_MS = 5000;
+const REFRESH_MS = 15000;
 
 function Results() {
   const words = useWords();
   const { data, at, problem, again } = useRemote<ResultsView>(
     "/api/results",
     REFRESH_MS,
-    (view) => view.closed,
+    (view) => view.over ?? false,
   );
   if (data === null) {
     return problem === null ? <Loading /> : <Failure reason={words.refusal(problem)} again={again} />;

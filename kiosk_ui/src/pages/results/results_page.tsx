@@ -1,7 +1,13 @@
 /** `/results`: nothing of a round that is still open, everything of one that is closed (V-2). */
-import { Icon } from "../../shared/icons";
 import { scoreText } from "../../shared/scores";
-import type { BoardLine, BoardResults, ResultsView, SettingLine } from "../../wire";
+import type {
+  BoardLine,
+  BoardResults,
+  PublishedRanking,
+  ResultsView,
+  SettingLine,
+} from "../../wire";
+import { Icon } from "../icons";
 import { LanguageSwitch, LostLine, PageHead, Ribbon } from "../page";
 import { minutesSeconds } from "../time";
 import "./results.css";
@@ -18,6 +24,7 @@ export function ResultsPage({ view, lostAt }: { view: ResultsView; lostAt: Date 
       {lostAt === null ? null : <LostLine at={lostAt} />}
       <main class="page-main results">
         {view.event === "" ? null : <p>{view.event}</p>}
+        {view.ranking === undefined ? null : <Ranking ranking={view.ranking} />}
         {view.closed ? (
           view.boards?.map((board) => <Board key={board.board_no} board={board} />)
         ) : (
@@ -27,6 +34,12 @@ export function ResultsPage({ view, lostAt }: { view: ResultsView; lostAt: Date 
           </p>
         )}
         <Settings settings={view.settings ?? []} />
+        {view.closed ? (
+          <p class="row">
+            <a class="press" href="/verify">{words.t("results.verify")}</a>
+            {view.rehearsal ? null : <a class="press" href="/live">{words.t("results.replay")}</a>}
+          </p>
+        ) : null}
       </main>
     </>
   );
@@ -50,6 +63,46 @@ function Settings({ settings }: { settings: readonly SettingLine[] }) {
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** The ranking as it was last published; unofficial until its time to appeal is over. */
+function Ranking({ ranking }: { ranking: PublishedRanking }) {
+  const words = useWords();
+  const { version, total, rows, interim = [] } = ranking;
+  return (
+    <section class="panel" aria-labelledby="ranking">
+      <h2 id="ranking">{words.t("results.ranking", { n: version })}</h2>
+      <p>
+        {words.word("status", ranking.status)}
+        {interim.length > 0 ? <Remark text={words.t("results.interim")} /> : null}
+      </p>
+      <div class="scroll-x" tabIndex={0} role="group" aria-labelledby="ranking">
+        <table role="table">
+          <thead>
+            <tr>
+              <th scope="col">{words.t("results.place")}</th>
+              <th scope="col" class="is-words">{words.t("results.name")}</th>
+              <th scope="col">{total}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.entry} role="row">
+                <Figure head="place" value={row.rank ?? undefined} />
+                <td class="is-words" role="cell">
+                  {row.name}
+                  {row.play_off === true ? <Remark text={words.t("results.play_off")} /> : null}
+                </td>
+                <td class="digits" data-head={total} role="cell">
+                  {row.final === "" ? words.t("results.none") : row.final}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

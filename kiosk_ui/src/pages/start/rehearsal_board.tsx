@@ -1,8 +1,9 @@
 /** `/rehearsal`: every seat of a rehearsal and what its host may do with it. */
-import { Icon, Qr } from "../../shared/icons";
+import { Qr } from "../../shared/icons";
 import type { StartWords } from "../../words/start/book";
 import type { Answer, RehearsalOrder, RehearsalSeat, RehearsalView, TableTile } from "../../wire";
 import { Choice, PressButton, Said, TwiceButton } from "../controls";
+import { Icon } from "../icons";
 import { LanguageSwitch, LostLine, PageHead, Ribbon } from "../page";
 import { StateMark } from "../table_state";
 import { useWords } from "./words";

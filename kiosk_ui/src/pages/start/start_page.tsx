@@ -1,9 +1,10 @@
 /** `/`: what a newcomer can do on this box, and how to open its screens. */
 import { useState } from "preact/hooks";
 
-import { Icon, Qr } from "../../shared/icons";
+import { Qr } from "../../shared/icons";
 import type { Health, Link, Problem, RehearsalRequest, StartView } from "../../wire";
 import { Choice, PressButton, Said, Switch } from "../controls";
+import { Icon } from "../icons";
 import { LanguageSwitch, PageHead, Ribbon } from "../page";
 import { useWords } from "./words";
 
@@ -24,7 +25,7 @@ export function StartPage(props: StartProps) {
   const words = useWords();
   const [choosing, setChoosing] = useState(props.choosing ?? false);
   const { event = "", rehearsal = false } = view;
-  const free = event === "" && !rehearsal;
+  const running = runs(view);
   return (
     <>
       {rehearsal ? <Ribbon /> : null}
@@ -32,12 +33,31 @@ export function StartPage(props: StartProps) {
         <LanguageSwitch />
       </PageHead>
       <main class="page-main start">
-        {rehearsal ? <GoOn /> : null}
-        {free && !choosing ? <Begin choose={() => { setChoosing(true); }} /> : null}
-        {free && choosing ? <Choose {...props} back={() => { setChoosing(false); }} /> : null}
+        {running === "tables" ? <GoOn /> : null}
+        {running === "" && choosing ? (
+          <Choose {...props} back={() => { setChoosing(false); }} />
+        ) : (
+          <Ways free={running === ""} running={running === "event"} choose={() => { setChoosing(true); }} />
+        )}
         <Screens links={view.links} lan={view.lan} />
         <HealthLine health={view.health} />
       </main>
+    </>
+  );
+}
+
+/** What runs on the box: nothing, single tables of a rehearsal, or an event of the chief's. */
+function runs({ event = "", rehearsal = false, moves = false }: StartView): "" | "tables" | "event" {
+  if (moves || (event !== "" && !rehearsal)) return "event";
+  return rehearsal ? "tables" : "";
+}
+
+/** What can be begun here: a rehearsal on a free box, and an event at the chief's desk. */
+function Ways({ free, running, choose }: { free: boolean; running: boolean; choose: () => void }) {
+  return (
+    <>
+      {free ? <Begin choose={choose} /> : null}
+      <ToDesk running={running} />
     </>
   );
 }
@@ -49,6 +69,17 @@ function Begin({ choose }: { choose: () => void }) {
       <span class="way-name">{words.t("start.rehearsal")}</span>
       <span>{words.t("start.rehearsal_about")}</span>
     </button>
+  );
+}
+
+/** The chief's desk: it sets an event up, and runs it. */
+function ToDesk({ running }: { running: boolean }) {
+  const words = useWords();
+  return (
+    <a class="press way" href="/desk">
+      <span class="way-name">{words.t(running ? "start.desk_login" : "start.set_up")}</span>
+      <span>{words.t(running ? "start.desk_login_about" : "start.set_up_about")}</span>
+    </a>
   );
 }
 

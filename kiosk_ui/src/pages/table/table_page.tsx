@@ -1,6 +1,6 @@
 /** `/t/{n}` for anybody with a phone: which table this is. No cards and no scores, ever. */
-import { Icon } from "../../shared/icons";
 import type { PublicTable } from "../../wire";
+import { Icon } from "../icons";
 import { LanguageSwitch, LostLine, PageHead, Ribbon } from "../page";
 import { StateMark } from "../table_state";
 import { useWords } from "./words";

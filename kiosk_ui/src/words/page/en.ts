@@ -27,4 +27,6 @@ export const sentences = {
   "results.open": "The round is not closed; results stay hidden",
   "results.time": "Time",
   "results.timeouts": "Time-outs: {n}",
+  "refusal.NUMBER_MISSING": "The public number is missing, no table can open",
+  "refusal.RULES_CHANGED": "This event is played by rules {rules}; this box has others and opens no table",
 } as const;

@@ -27,4 +27,6 @@ export const sentences = {
   "results.open": "本轮还没有结束，成绩不公开",
   "results.time": "用时",
   "results.timeouts": "超时 {n} 次",
+  "refusal.NUMBER_MISSING": "还没有输入公开数，不能开桌",
+  "refusal.RULES_CHANGED": "本场比赛用规则版本 {rules}，这台主机是别的版本，不能开桌",
 } as const;

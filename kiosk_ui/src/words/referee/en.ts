@@ -77,6 +77,7 @@ export const sentences = {
   "off.hall_paused": "All tables paused",
   "off.not_now": "Not now",
   "off.deals_missing": "Deals missing: {n}",
+  "refusal.NOT_NOW": "Not possible now",
 
   "open.anyway": "Open anyway (missing {names})",
   "open.seated": "Seated",

@@ -77,6 +77,7 @@ export const sentences = {
   "off.hall_paused": "全场暂停中",
   "off.not_now": "现在不能按",
   "off.deals_missing": "还差 {n} 副",
+  "refusal.NOT_NOW": "现在不能这样做",
 
   "open.anyway": "仍要开桌（缺 {names}）",
   "open.seated": "已就座",

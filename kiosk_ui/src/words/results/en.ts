@@ -1,8 +1,10 @@
 /** The results page, in English. */
 import { sentences as page } from "../page/en";
+import { sentences as settings } from "../settings/en";
 
 export const sentences = {
   ...page,
+  ...settings,
 
   "results.title": "Results of round {n}",
   "results.board": "Board {n}",
@@ -18,22 +20,13 @@ export const sentences = {
   "results.pending": "Unofficial",
   "results.commitment": "Board commitment",
   "results.seed": "Seed",
+  "results.ranking": "Ranking, version {n}",
+  "results.interim": "interim methods used",
+  "results.play_off": "play-off",
+  "results.verify": "Verify the boards",
+  "results.replay": "Delayed replay",
+  "status.unofficial": "Unofficial",
+  "status.official": "Official",
   "results.settings": "Settings of this event",
   "results.changed": "changed",
-  "setting.deals": "Deals a match",
-  "setting.throw_rule": "Failed throw",
-  "setting.start_level": "First level",
-  "setting.deal_step_ms": "Card every (ms)",
-  "setting.window_ms": "Last declarations (ms)",
-  "setting.extend_ms": "Longer after one (ms)",
-  "setting.bury_ms": "Time to bury (ms)",
-  "setting.recall_last_trick": "Last trick shown again",
-  "setting.recall_bottom": "Bottom shown again",
-  "setting.passed_out": "All passed",
-  "setting_value.official": "lowest card is played",
-  "setting_value.component": "lowest part is played",
-  "setting_value.yes": "yes",
-  "setting_value.no": "no",
-  "setting_value.score_zero": "no play, 0 each",
-  "setting_value.forced_one": "first bidder is dealer at 1",
 } as const;

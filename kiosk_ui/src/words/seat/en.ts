@@ -81,6 +81,8 @@ export const sentences = {
   "deal.buried": "Buried by you (only you see this)",
 
   // --- region C ---
+  "say.hall_notice": "{text}",
+  "say.round_warning": "{min} min left in this round",
   "bury.choose": "Choose {need} to bury: {n}/{need}, {m} to go",
   "declare.offline": "Offline, not declared",
   "say.timed_out": "Time up for {seat}, played: {cards}",
@@ -180,6 +182,20 @@ export const sentences = {
   "coach.call": "Any question: Call referee. The clock runs on",
   "coach.settings": "Settings has four colours, large text, types and order",
   "coach.stop": "Don't show again",
+
+  // --- S9: to the next table ---
+  "next.go": "Please go to",
+  "next.seat": "Table {t} {seat}",
+  "next.round": "Round {r}",
+  "next.starts": "Round {r} starts {time}",
+  "next.stay": "Stay at this table",
+  "next.bye": "Bye this round, back at {time}",
+  "next.bye_open": "Bye this round",
+  "next.wait": "Seats not published yet, please wait nearby",
+  "next.leave": "I have left",
+  "next.left": "Left",
+  "next.map": "Tables of the hall, the arrow leads to table {t}",
+  "next.ranking": "Ranking ({total})",
 
   // --- refusals (ux.md 8) ---
   "refusal.MUST_LEAD": "You lead, cannot pass",

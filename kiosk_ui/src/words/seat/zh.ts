@@ -81,6 +81,8 @@ export const sentences = {
   "deal.buried": "你扣下的牌（只有你看得到）",
 
   // --- region C ---
+  "say.hall_notice": "{text}",
+  "say.round_warning": "本轮还剩 {min} 分钟",
   "bury.choose": "请选 {need} 张扣底：已选 {n}/{need}，再选 {m} 张",
   "declare.offline": "等待网络，未亮",
   "say.timed_out": "{seat} 时间到，系统代出：{cards}",
@@ -180,6 +182,20 @@ export const sentences = {
   "coach.call": "有问题点「呼叫裁判」，时钟不停",
   "coach.settings": "「设置」里有四色牌、大字和牌型与大小",
   "coach.stop": "不再提示",
+
+  // --- S9: to the next table ---
+  "next.go": "请到",
+  "next.seat": "{t} 桌 {seat}",
+  "next.round": "第 {r} 轮",
+  "next.starts": "第 {r} 轮 {time} 开始",
+  "next.stay": "不动，留在本桌",
+  "next.bye": "本轮轮空，{time} 回来",
+  "next.bye_open": "本轮轮空",
+  "next.wait": "座位还没公布，请在附近等",
+  "next.leave": "我已离座",
+  "next.left": "已离座",
+  "next.map": "全场桌位，箭头指向 {t} 桌",
+  "next.ranking": "排名（{total}）",
 
   // --- refusals (ux.md 8) ---
   "refusal.MUST_LEAD": "你先出，不能不出",

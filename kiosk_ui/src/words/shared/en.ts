@@ -37,6 +37,7 @@ export const sentences = {
   "pause_reason.fault": "Fault",
   "pause_reason.disk": "Disk fault",
   "pause_reason.outage": "Outage",
+  "pause_reason.rules": "other rules",
 
   // --- refusals (ux.md 8) ---
   "refusal.unknown": "Not done ({code})",

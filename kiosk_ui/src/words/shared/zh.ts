@@ -37,6 +37,7 @@ export const sentences = {
   "pause_reason.fault": "程序故障",
   "pause_reason.disk": "磁盘故障",
   "pause_reason.outage": "断网",
+  "pause_reason.rules": "规则版本不同",
 
   // --- refusals (ux.md 8) ---
   "refusal.unknown": "操作没有成功（{code}）",
