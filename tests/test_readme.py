@@ -171,14 +171,38 @@ def test_the_readme_names_every_game_and_setting_of_the_box() -> None:
     assert numbers == {"wakeng": 0, "erdayi": 1, "shengji": 9}
 
 
-@pytest.mark.parametrize("command", ["serve", "mdns", "event", "sync", "judge"])
-def test_every_command_of_the_readme_exists_with_its_options(command: str) -> None:
-    line = next(
-        line
-        for block in blocks("sh")
-        for line in block.splitlines()
-        if line.startswith(f"hallbox {command}")
-    )
-    described = run(f"{sys.executable} -m appliance {command} --help", ROOT)
+def told_commands() -> list[str]:
+    """Every line of the README that begins with the command, without its comment."""
+    lines = [line for block in blocks("sh") for line in block.splitlines()]
+    return [line.partition("#")[0].strip() for line in lines if line.startswith("hallbox ")]
+
+
+@pytest.mark.parametrize("line", told_commands())
+def test_every_command_of_the_readme_exists_with_its_options(line: str) -> None:
+    words = line.split()[1:]
+    command = words[: 2 if words[0] == "verify" else 1]
+    described = run(f"{sys.executable} -m appliance {' '.join(command)} --help", ROOT)
     options = re.findall(r"--[a-z]+", line)
     assert all(option in described for option in options)
+
+
+def test_the_readme_tells_of_every_command() -> None:
+    described = run(f"{sys.executable} -m appliance --help", ROOT)
+    commands = set(re.findall(r"^  ([a-z]+) ", described.partition("Commands:")[2], re.MULTILINE))
+    assert commands == {line.split()[1] for line in told_commands()}
+
+
+def test_a_rehearsal_is_counted_again_and_brought_in_as_the_readme_says(tmp_path: Path) -> None:
+    hallbox = f"{sys.executable} -m appliance"
+    record, data = tmp_path / "event.json", tmp_path / "data"
+    sizes = "--tables 2 --rounds 2 --boards 1"
+    played = run(f"{hallbox} rehearse --game wakeng {sizes} --export {record}", ROOT)
+    assert "not scored" in played
+    counted = run(f"{hallbox} rank {record}", ROOT)
+    assert counted.splitlines()[0] in played
+    assert "equal to version 2" in counted
+    assert "PIN" in run(f"{hallbox} import {record} --data {data}", ROOT)
+    again = tmp_path / "again.json"
+    run(f"{hallbox} export --data {data} --to {again}", ROOT)
+    assert again.read_bytes() == record.read_bytes()
+    assert "PIN" in run(f"{hallbox} chief --data {data}", ROOT)

@@ -20,6 +20,7 @@ from tests.bench.process import allow_open_files, machine
 from tests.bench.ranking import ranking_figures
 from tests.bench.sizes import FULL, QUICK, Sizes
 from tests.bench.stretches import FlatOut, Left
+from tests.bench.whole_event import event_figures
 
 ROOT = Path(__file__).parents[2]
 QUIET_LOAD = 0.5
@@ -93,6 +94,7 @@ PARTS: tuple[tuple[str, str, Callable[[Sizes], Mapping[str, Any]]], ...] = (
     ("recovery", "P11", _recovery),
     ("interactive", "P13", lambda sizes: interactive_figures(sizes.loads)),
     ("ranking", "P15", lambda sizes: ranking_figures(sizes.ranked_tables, sizes.engine_runs)),
+    ("event", "P15", lambda sizes: event_figures(sizes.ranked_tables, sizes.brief_runs)),
     ("stages", "P2", _stages),
 )
 """Name in bench.json, the goal it is for, and what measures it."""

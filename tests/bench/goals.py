@@ -183,6 +183,11 @@ GOALS: tuple[Goal, ...] = (
     Goal("P15", "the large hall, 16 boards, ranked", _at("ranking", "full_s"), 1.0, _S),
     Goal("P15", "again after one more table's board", _at("ranking", "again_s"), 0.05, "{:.3f} s"),
     Goal("P15", "their next round paired", _at("ranking", "pairing_s"), 5.0, _S),
+    Goal(
+        "P15", "five rounds in a hall, standings from nothing", _at("event", "counted_s"), 1.0, _S
+    ),
+    Goal("P15", "again after one ruling", _at("event", "ruled_s"), 0.05, "{:.3f} s"),
+    Goal("P15", "any page's question keeps the loop", _at("event", "longest_s"), 0.05, "{:.3f} s"),
 )
 
 NAMES = tuple(dict.fromkeys(goal.id for goal in GOALS))
