@@ -9,11 +9,13 @@ from appliance.hall.machine import open_of
 from appliance.hall.state import HallState
 
 
-def new_entries(state: HallState, players: Sequence[int]) -> ev.EntriesAdded:
+def new_entries(state: HallState, players: Sequence[int]) -> ev.EntriesAdded | Refusal:
     """Entries with the next free ids and so many players each; who comes after the first round
-    has begun plays from the next round on (D-49c).
+    has begun plays from the next round on (D-49c). NO_ROUND_LEFT when none comes any more.
     """
     joined = len(state.field_rounds) + 1
+    if state.over or joined > state.regulations.rounds:
+        return Refusal("NO_ROUND_LEFT")
     return ev.EntriesAdded(entries=entry_plans(len(state.entrants) + 1, players, joined))
 
 

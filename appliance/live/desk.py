@@ -116,6 +116,8 @@ class Desk:
 
         def added() -> Answer:
             event = entering.new_entries(self.hall.state, [len(players) for players in entries])
+            if isinstance(event, Refusal):
+                return refused(event)
             keys = [key for entry in event.entries for key in entry.players]
             people = [person for players in entries for person in players]
             named = self._named(dict(zip(keys, people, strict=True)))
