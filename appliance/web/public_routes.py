@@ -22,6 +22,7 @@ from appliance.web.public_view import (
     live_index,
     me_view,
     no_event,
+    own_round,
     released_round,
     screen_view,
 )
@@ -50,6 +51,7 @@ class PublicRoutes:
         self._replays: OrderedDict[tuple[str, int, int], tuple[Replay, ...]] = OrderedDict()
         app.add_url_rule("/api/screen", "screen", self._screen)
         app.add_url_rule("/api/me/<code>", "me", self._me)
+        app.add_url_rule("/api/me/<code>/rounds/<int:round_no>", "my_round", self._my_round)
         app.add_url_rule("/api/live", "live", self._live)
         app.add_url_rule("/api/live/<int:board_no>", "live_board", self._live_board)
         app.add_url_rule("/api/live/<int:board_no>/<int:table_no>", "live_table", self._live_table)
@@ -63,6 +65,18 @@ class PublicRoutes:
         return reply(screen_view(desk, self._box_code, own, replay))
 
     def _me(self, code: str) -> Response:
+        found = self._person(code)
+        return found if isinstance(found, Response) else reply(me_view(*found))
+
+    def _my_round(self, code: str, round_no: int) -> Response:
+        found = self._person(code)
+        if isinstance(found, Response):
+            return found
+        shown = own_round(*found, round_no)
+        return problem("NO_SUCH_ROUND", 404) if shown is None else reply(shown)
+
+    def _person(self, code: str) -> tuple[Desk, str, str] | Response:
+        """The running event, entry and player of a code; who tries wrong ones has to wait."""
         desk, source = running_desk(self._box), request.remote_addr or ""
         if desk is None:
             # A page left open after its event guesses at nothing: it must not wait at the next one.
@@ -75,7 +89,7 @@ class PublicRoutes:
         if found is None:
             self._wrong.wrong(source, now)
             return problem("NO_SUCH_CODE", 404)
-        return reply(me_view(desk, *found))
+        return desk, *found
 
     def _live(self) -> Response:
         desk = running_desk(self._box)

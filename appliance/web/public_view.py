@@ -159,35 +159,37 @@ def _distribution(desk: Desk) -> DistributionView | None:
     which = closed[-1]
     minute = hall.runtime.now_ms() // 60_000
     board = which.boards[minute % len(which.boards)]
-    dots = dots_of(desk, which, board.board_no, 0, "")
+    dots = _dots_by_entry(desk, which, board.board_no, 0)
     return DistributionView(
         board_no=board.board_no,
         round_no=which.round_no,
         game=hall.game.name,
         position=0,
         seats=hall.game.positions[0],
-        dots=dots,
+        dots=tuple(dots.values()),
     )
 
 
 def dots_of(desk: Desk, which: Round, board_no: int, position: int, own: str) -> tuple[Dot, ...]:
     """Every raw score of a board of a closed round in one position."""
-    hall = desk.hall
-    if which.play_off:
-        dots = _dots(play_off_scores(hall, which), board_no, position)
-    else:
-        scores = hall.standings()[0]
-        # Everybody who played the board asks for the same ones.
-        dots = desk.once(
-            f"dots {board_no} {position}", (scores,), lambda: _dots(scores, board_no, position)
-        )
     return tuple(
-        structs.replace(dot, own=True) if entry == own else dot for entry, dot in dots.items()
+        structs.replace(dot, own=True) if entry == own else dot
+        for entry, dot in _dots_by_entry(desk, which, board_no, position).items()
+    )
+
+
+def _dots_by_entry(desk: Desk, which: Round, board_no: int, position: int) -> Mapping[str, Dot]:
+    """Nobody's own."""
+    if which.play_off:
+        return _dots(play_off_scores(desk.hall, which), board_no, position)
+    scores = desk.hall.standings()[0]
+    # Everybody who played the board asks for the same ones.
+    return desk.once(
+        f"dots {board_no} {position}", (scores,), lambda: _dots(scores, board_no, position)
     )
 
 
 def _dots(scores: Scores, board_no: int, position: int) -> Mapping[str, Dot]:
-    """By entry, nobody's own."""
     found = {}
     for entry, tally in scores.tallies.items():
         scored = tally.boards.get(board_no)
@@ -251,19 +253,40 @@ def me_view(desk: Desk, entry: str, player: str) -> MeView:
 
 
 def _own_rounds(desk: Desk, entry: str, player: str) -> Iterator[OwnRound]:
-    hall, state = desk.hall, desk.hall.state
-    for which in state.rounds:
-        if which.closed is None or (which.play_off and entry not in which.play_off):
-            continue
-        table_no, seat, others = _place(hall, which, player)
-        yield OwnRound(
-            round_no=which.round_no,
-            table_no=table_no,
-            seat=seat,
-            boards=tuple(_own_boards(desk, which, entry, seat)),
-            with_names=others,
-            bye=which.sheet is not None and entry in which.sheet.byes,
-        )
+    """By number; only the last one with the distributions of its boards."""
+    rounds = list(_rounds_of(desk, entry))
+    for which in rounds:
+        yield _own_round(desk, which, entry, player, with_dots=which is rounds[-1])
+
+
+def own_round(desk: Desk, entry: str, player: str, round_no: int) -> OwnRound | None:
+    """A closed round with its distributions; None for any that is not on the player's own page."""
+    for which in _rounds_of(desk, entry):
+        if which.round_no == round_no:
+            return _own_round(desk, which, entry, player, with_dots=True)
+    return None
+
+
+def _rounds_of(desk: Desk, entry: str) -> Iterator[Round]:
+    """Closed ones, of the play-offs those alone that the entry was in."""
+    for which in desk.hall.state.rounds:
+        if which.closed is not None and (not which.play_off or entry in which.play_off):
+            yield which
+
+
+def _own_round(desk: Desk, which: Round, entry: str, player: str, *, with_dots: bool) -> OwnRound:
+    table_no, seat, others = _place(desk.hall, which, player)
+    boards = tuple(_own_boards(desk, which, entry, seat, with_dots=with_dots))
+    return OwnRound(
+        round_no=which.round_no,
+        table_no=table_no,
+        seat=seat,
+        boards=boards,
+        with_names=others,
+        bye=which.sheet is not None and entry in which.sheet.byes,
+        without_dots=not with_dots
+        and any(_dots_by_entry(desk, which, board.board_no, board.position) for board in boards),
+    )
 
 
 def _place(hall: LiveHall, which: Round, player: str) -> tuple[int, int, tuple[str, ...]]:
@@ -277,7 +300,9 @@ def _place(hall: LiveHall, which: Round, player: str) -> tuple[int, int, tuple[s
     return 0, 0, ()
 
 
-def _own_boards(desk: Desk, which: Round, entry: str, seat: int) -> Iterator[OwnBoard]:
+def _own_boards(
+    desk: Desk, which: Round, entry: str, seat: int, *, with_dots: bool
+) -> Iterator[OwnBoard]:
     hall = desk.hall
     positions = hall.game.positions
     scores = play_off_scores(hall, which) if which.play_off else hall.standings()[0]
@@ -290,6 +315,7 @@ def _own_boards(desk: Desk, which: Round, entry: str, seat: int) -> Iterator[Own
         line, mark = scored.line, scored.mark
         report = None if line.table_no is None else which.report(line.table_no, board.board_no)
         watch = open_to_all and report is not None
+        at = (desk, which, board.board_no, line.position)
         yield OwnBoard(
             board_no=board.board_no,
             position=line.position,
@@ -299,7 +325,8 @@ def _own_boards(desk: Desk, which: Round, entry: str, seat: int) -> Iterator[Own
             points=points_of(scored) if hall.state.regulations.scoring.ranking == "S" else "",
             rank=None if mark is None else mark.rank,
             kind=kind_of(scored),
-            dots=dots_of(desk, which, board.board_no, line.position, entry),
+            signed=any(dot.score < 0 for dot in _dots_by_entry(*at).values()),
+            dots=dots_of(*at, entry) if with_dots else (),
             replay_url=f"/live/{board.board_no}/{line.table_no}" if watch else "",
             time_ms=0 if report is None else report.times_ms[seat],
             timeouts=0 if report is None else report.timeouts[seat],

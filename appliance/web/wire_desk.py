@@ -320,7 +320,7 @@ class PairedTable(Struct, frozen=True):
 class PairingView(Struct, frozen=True, omit_defaults=True):
     """The next round as it would be seated; `hash` of everything it was made from.
 
-    `refused`: why it cannot be paired now (NOT_COLLECTED {tables}, NO_ROUND_LEFT, …).
+    `refused`: why it cannot be paired now (ROUND_OPEN {round}, NO_ROUND_LEFT, …).
     """
 
     round_no: int

@@ -117,7 +117,7 @@ class OwnBoard(Struct, frozen=True, omit_defaults=True):
     """One's own line of one board of a closed round. `score` None: not played or void.
 
     `percent` is empty where nothing was compared (pending); `kind`: played | assigned |
-    artificial | pending | void.
+    artificial | pending | void. `signed`: a score of the board in this position is below 0.
     """
 
     board_no: int
@@ -128,6 +128,7 @@ class OwnBoard(Struct, frozen=True, omit_defaults=True):
     points: str = ""
     rank: int | None = None
     kind: str = "played"
+    signed: bool = False
     dots: tuple[Dot, ...] = ()
     replay_url: str = ""
     time_ms: int = 0
@@ -135,12 +136,17 @@ class OwnBoard(Struct, frozen=True, omit_defaults=True):
 
 
 class OwnRound(Struct, frozen=True, omit_defaults=True):
+    """One's own boards of a closed round. `without_dots`: the distributions of its boards are
+    asked for apart, at `/api/me/{code}/rounds/{n}`; a large hall's fill most of an answer.
+    """
+
     round_no: int
     table_no: int
     seat: int
     boards: tuple[OwnBoard, ...]
     with_names: tuple[str, ...] = ()
     bye: bool = False
+    without_dots: bool = False
 
 
 class RankLine(Struct, frozen=True):
@@ -154,7 +160,8 @@ class RankLine(Struct, frozen=True):
 class MeView(Struct, frozen=True, omit_defaults=True):
     """`/me/{code}`: one player, read-only. `appeal_until`: hh:mm, empty before the event ended.
 
-    `final`, `rank` of the last published version only.
+    `final`, `rank` of the last published version only. Of the rounds in `closed`, by number, the
+    last one alone has the distributions of its boards.
     """
 
     event: str
@@ -181,4 +188,4 @@ class MeView(Struct, frozen=True, omit_defaults=True):
     appeal_until: str = ""
 
 
-PUBLIC_VIEWS: tuple[Any, ...] = (ScreenView, MeView, SeatNext)
+PUBLIC_VIEWS: tuple[Any, ...] = (ScreenView, MeView, OwnRound, SeatNext)

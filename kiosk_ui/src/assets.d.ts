@@ -1,6 +1,7 @@
 declare module "*.svg" {
-  const markup: string;
-  export default markup;
+  /** Of an icon: what is drawn inside its element. */
+  const strokes: string;
+  export default strokes;
 }
 declare module "*.css";
 declare module "@fontsource/*";

@@ -257,15 +257,19 @@ def test_a_page_that_took_a_name_for_markup_is_found(event: Event, context: Brow
 # --- an event at the desk ---------------------------------------------------------------------
 
 LAPTOP, PHONE, WALL = (1366, 768), (360, 780), (1920, 1080)
-FIRST_RANKS = 8
-"""So many stand on the wall at a time."""
 
 
 @pytest.fixture
-def chief(browser: Browser, tmp_path: Path) -> Iterator[Chief]:
+def box(tmp_path: Path) -> Iterator[EventBox]:
+    made = EventBox(tmp_path / "data")
+    made.start()
+    yield made
+    made.end()
+
+
+@pytest.fixture
+def chief(browser: Browser, box: EventBox) -> Iterator[Chief]:
     """At the desk of an event that everybody of the worst names has entered."""
-    box = EventBox(tmp_path / "data")
-    box.start()
     signed_in = Chief(browser, box.url)
     signed_in.sign_in(box.chief_pin())
     entries = [{"players": [{"name": name, "number": f"N{n}"}]} for n, name in enumerate(WORST)]
@@ -274,7 +278,6 @@ def chief(browser: Browser, tmp_path: Path) -> Iterator[Chief]:
     signed_in.do({"do": "begin"})
     yield signed_in
     signed_in.page.context.close()
-    box.end()
 
 
 def look(watch: Watch, path: str, size: tuple[int, int], names: Sequence[str]) -> list[str]:
@@ -287,7 +290,7 @@ def look(watch: Watch, path: str, size: tuple[int, int], names: Sequence[str]) -
     return [f"{path}: {fault}" for fault in watch.faults(names)]
 
 
-def test_a_name_is_text_on_every_page_of_an_event(chief: Chief) -> None:
+def test_a_name_is_text_on_every_page_of_an_event(box: EventBox, chief: Chief) -> None:
     watch = Watch(chief.page.context, chief.url)
     cut = [name[:BEGINNING] for name in WORST]
     people = [each["players"][0] for each in chief.ask("/api/desk/entries")["entries"]]
@@ -299,12 +302,30 @@ def test_a_name_is_text_on_every_page_of_an_event(chief: Chief) -> None:
         faults += look(watch, f"/print/{paper}", LAPTOP, WORST)
     chief.do({"do": "start_round"})
     faults += look(watch, "/print/seat_cards", LAPTOP, WORST)
-    chief.do({"do": "close_round", "anyway": True})
-    chief.do({"do": "publish_results"})
+    chief.do({"do": "open_tables"})
+    box.play_out()
+    for order in ("collect_all", "close_round", "publish_results"):
+        chief.do({"do": order})
     for path, size in (("/desk#results", LAPTOP), ("/desk#pairing", LAPTOP), ("/results", PHONE)):
         faults += look(watch, path, size, WORST)
-    faults += look(watch, "/screen", WALL, cut[:FIRST_RANKS])
+    faults += look(watch, "/screen", WALL, cut)
     faults += look(watch, "/print/results", LAPTOP, WORST)
     for person in people:
         faults += look(watch, f"/me/{person['code']}", PHONE, [person["name"]])
     assert faults == []
+
+
+def test_whatever_a_name_could_do_to_a_page_is_found(context: BrowserContext) -> None:
+    page = context.new_page()
+    page.set_content(
+        f"<p style='width:80px'>{'W' * 40}</p><p>1. {RTL[0]}、{RTL[1]}</p><img src=x>"
+        f"<p style='width:80px; overflow:hidden'>{'W' * 40}</p><p>1. <bdi>{RTL[0]}</bdi> 2</p>"
+    )
+    page.evaluate(QUESTIONS)
+    assert page.evaluate("nameGeometry.markup()") == ['<img src="x">']
+    assert page.evaluate("(name) => nameGeometry.overflows([name])", "W" * 40) == [
+        f"{'W' * 40} leaves its P."
+    ]
+    turned = page.evaluate("(names) => nameGeometry.turned(names)", [*RTL])
+    assert turned
+    assert all("、" in fault for fault in turned)

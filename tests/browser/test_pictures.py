@@ -203,8 +203,8 @@ def test_of_a_large_field_the_lines_near_the_top_and_oneself_are_drawn(
     assert int(own) > 60
     near_own = [y for y in others if abs(y - at) < 10]
     below_the_top = [y for y in others if tenth < y < tenth + 80]
-    assert len(near_own) >= 15
-    assert len(below_the_top) >= 15
+    assert len(near_own) >= 10
+    assert len(below_the_top) >= 10
     assert len(near_own) + len(below_the_top) == 40
     said = {"zh": "另有 449 个参赛方未画", "en": "Not drawn: 449 entries"}[lang]
     assert pictures.page.locator("svg text").last.text_content() == said

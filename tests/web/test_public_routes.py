@@ -2,7 +2,11 @@
 
 from typing import Any
 
-from tests.web.desk_box import DeskBox, Person, begun, draft
+import msgspec
+from msgspec.structs import replace
+
+from appliance.web.wire_public import MeView, OwnRound
+from tests.web.desk_box import DeskBox, Person, begun, draft, seated
 
 
 def codes(chief: Person) -> list[str]:
@@ -14,6 +18,18 @@ def answer(person: Person, path: str) -> tuple[int, str]:
     reply = person.get(path)
     told: Any = reply.json
     return reply.status_code, told.get("code", "")
+
+
+def played(box: DeskBox, chief: Person, number: int) -> None:
+    """A round from its seating until every table is collected; nobody closes it."""
+    if number > 1:
+        seated(chief)
+    chief.done({"do": "start_round"})
+    box.sit()
+    chief.done({"do": "open_tables"})
+    box.pass_ms(5_000)
+    box.play_out()
+    chief.done({"do": "collect_all"})
 
 
 def test_15_a_code_opens_its_own_results_whatever_its_letters_case(
@@ -47,6 +63,83 @@ def test_15_wrong_codes_are_slowed_down_for_who_tries_them_alone(
     assert answer(guesser, f"/api/me/{right}") == (200, "")
     assert answer(guesser, "/api/me/AAAAAAAAAA") == (404, "NO_SUCH_CODE")
     assert answer(guesser, "/api/me/AAAAAAAAAA") == (429, "WAIT")
+
+
+def test_15_only_the_last_round_comes_with_its_distributions(
+    desk_box: DeskBox, chief: Person
+) -> None:
+    begun(chief, draft(4, rounds=3))
+    mine, anybody = f"/api/me/{codes(chief)[0]}", desk_box.person()
+    for number in (1, 2):
+        played(desk_box, chief, number)
+        chief.done({"do": "close_round"})
+        newest = anybody.view(mine)["closed"][-1]
+        assert anybody.view(f"{mine}/rounds/{number}") == newest
+        dots = newest["boards"][0]["dots"]
+        assert len(dots) == 2
+        assert [dot["score"] for dot in dots if "own" in dot] == [newest["boards"][0]["score"]]
+    first, second = msgspec.convert(anybody.view(mine), MeView).closed
+    assert (first.without_dots, second.without_dots) == (True, False)
+    asked = msgspec.convert(anybody.view(f"{mine}/rounds/1"), OwnRound)
+    assert len(asked.boards[0].dots) == 2
+    silent = tuple(replace(board, dots=()) for board in asked.boards)
+    assert replace(asked, boards=silent, without_dots=True) == first
+
+
+def test_15_a_score_carries_its_sign_where_one_of_the_field_is_below_nothing(
+    desk_box: DeskBox, chief: Person
+) -> None:
+    begun(chief, draft(4))
+    mine, anybody = f"/api/me/{codes(chief)[0]}", desk_box.person()
+    played(desk_box, chief, 1)
+    chief.done({"do": "close_round"})
+    ruled = {"do": "rule_result", "board_no": 1, "kind": "assigned", "reason": "错牌"}
+    chief.done(ruled | {"entry": "E001", "score": 3})
+    for others, signed in ((0, False), (-1, True)):
+        for entry in ("E002", "E003", "E004"):
+            chief.done(ruled | {"entry": entry, "score": others})
+        (only,) = msgspec.convert(anybody.view(mine), MeView).closed
+        assert only.boards[0].signed == signed
+
+
+def test_15_a_round_that_is_not_closed_is_not_told_and_asking_is_no_guess(
+    desk_box: DeskBox, chief: Person
+) -> None:
+    begun(chief, draft(4))
+    mine, anybody = f"/api/me/{codes(chief)[0]}", desk_box.person()
+    for number in (0, 1, 2, 99):
+        assert answer(anybody, f"{mine}/rounds/{number}") == (404, "NO_SUCH_ROUND")
+    played(desk_box, chief, 1)
+    assert answer(anybody, f"{mine}/rounds/1") == (404, "NO_SUCH_ROUND")
+    chief.done({"do": "close_round"})
+    assert answer(anybody, f"{mine}/rounds/1") == (200, "")
+
+
+def test_15_guessing_at_a_round_is_guessing_at_a_code(desk_box: DeskBox, chief: Person) -> None:
+    begun(chief, draft(4))
+    right, guesser = codes(chief)[0], desk_box.person()
+    for _ in range(3):
+        assert answer(guesser, "/api/me/AAAAAAAAAA/rounds/1") == (404, "NO_SUCH_CODE")
+    assert answer(guesser, f"/api/me/{right}/rounds/1") == (429, "WAIT")
+    assert answer(guesser, f"/api/me/{right}") == (429, "WAIT")
+
+
+def test_15_a_play_off_is_only_on_the_pages_of_who_was_in_it(
+    desk_box: DeskBox, chief: Person
+) -> None:
+    begun(chief, draft(4, rounds=1))
+    played(desk_box, chief, 1)
+    chief.done({"do": "close_round"})
+    first, second, third, _ = codes(chief)
+    chief.done({"do": "play_off", "entries": ["E001", "E002"], "boards": 1})
+    chief.done({"do": "start_round"})
+    chief.done({"do": "close_round", "anyway": True})
+    anybody = desk_box.person()
+    assert answer(anybody, f"/api/me/{first}/rounds/2") == (200, "")
+    assert answer(anybody, f"/api/me/{second}/rounds/2") == (200, "")
+    assert answer(anybody, f"/api/me/{third}/rounds/2") == (404, "NO_SUCH_ROUND")
+    (only,) = anybody.view(f"/api/me/{third}")["closed"]
+    assert only["boards"][0]["dots"]
 
 
 def test_a_page_left_open_between_two_events_does_not_wait_at_the_next(
@@ -101,12 +194,7 @@ def test_i6_a_board_nobody_finished_or_the_chief_cancelled_is_not_offered(
     desk_box: DeskBox, chief: Person
 ) -> None:
     begun(chief, draft(4, replay_min=0))
-    chief.done({"do": "start_round"})
-    desk_box.sit()
-    chief.done({"do": "open_tables"})
-    desk_box.pass_ms(5_000)
-    desk_box.play_out()
-    chief.done({"do": "collect_all"})
+    played(desk_box, chief, 1)
     anybody = desk_box.person()
     assert answer(anybody, "/api/live/1/1") == (404, "NO_SUCH_BOARD")
     chief.done({"do": "close_round"})

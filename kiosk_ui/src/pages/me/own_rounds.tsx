@@ -37,6 +37,11 @@ function isAdjusted({ kind = "played" }: OwnBoard): boolean {
   return ADJUSTED.includes(kind);
 }
 
+/** In its own direction of writing: one from right to left turns none of its neighbours. */
+function apart(name: string): string {
+  return `\u2068${name}\u2069`;
+}
+
 interface RoundProps {
   readonly round: OwnRound;
   readonly game: string;
@@ -58,7 +63,7 @@ function Round({ round, game, ask }: RoundProps) {
         {words.t("table.round", { n: round.round_no })}·{round.bye === true ? words.t("me.bye") : place}
       </h2>
       {names.length === 0 ? null : (
-        <p class="note">{words.t("me.with", { names: names.join(words.t("list.comma")) })}</p>
+        <p class="note">{words.t("me.with", { names: names.map(apart).join(words.t("list.comma")) })}</p>
       )}
       {missing ? <PressButton label={words.t("me.show_dots")} press={show} busy={asking} /> : null}
       {problem === null ? null : <Said bad>{words.t("page.failed", { reason: words.refusal(problem) })}</Said>}
