@@ -511,6 +511,24 @@ def test_a_round_that_cannot_be_paired_says_why(box: FakeBox) -> None:
     expect(box.page.get_by_text("Cannot pair: Round 2 is still open")).to_be_visible()
 
 
+def test_the_event_is_ended_early_only_where_the_box_offers_it_and_with_a_reason(
+    box: FakeBox,
+) -> None:
+    tell(box, "POST /api/desk/pairing", plan(("e1", "e2", "e3"), ("e4", "e5", "e6")))
+    opened(box, "pairing")
+    expect(box.page.get_by_role("button", name="Publish seating")).to_be_visible()
+    assert box.page.get_by_role("button", name="End the event early").count() == 0
+    tell(box, "GET /api/desk", msgspec.structs.replace(DESK, stage="closed", can=("finish",)))
+    button(box, "End the event early").click()
+    asked = dialog(box)
+    asked.get_by_role("button", name="End the event early").click(force=True)
+    assert commands(box) == []
+    asked.get_by_role("textbox").fill("the hall closes at 22:00")
+    button(box, "End the event early", within=asked).click()
+    expect(asked).to_have_count(0)
+    assert commands(box) == [{"do": "finish", "reason": "the hall closes at 22:00"}]
+
+
 def test_slash_searches_and_a_no_show_says_who_plays(box: FakeBox) -> None:
     opened(box, "entries")
     expect(box.page.get_by_text("Player 1", exact=True)).to_be_visible()

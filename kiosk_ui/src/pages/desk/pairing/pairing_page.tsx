@@ -5,7 +5,7 @@ import { postJson } from "../../../shared/http";
 import type { DeskView, PairingAsked, PairingView, Problem } from "../../../wire";
 import { PressButton, Said } from "../../controls";
 import { Icon } from "../../icons";
-import { TextField } from "../running_dialog";
+import { OrderDialog, TextField, useDialog } from "../running_dialog";
 import { offOrder, refusedText, useGiving, type Giving, type Running } from "../running_orders";
 import { Reading, RunHead } from "../running_page";
 import { useWords } from "../words";
@@ -81,7 +81,33 @@ export function PairingPlan({ desk, plan, giving, swaps, setSwaps, problem }: Pl
       ) : (
         <p class="empty">{words.t("pair.refused", { reason: told(words, "refusal", refused, name) })}</p>
       )}
+      {desk.can?.includes("finish") === true ? <EndEarly giving={giving} /> : null}
     </div>
+  );
+}
+
+/** A hall may run out of time: the event then ends after the round that was closed last. */
+function EndEarly({ giving }: { giving: Giving }) {
+  const words = useWords();
+  const [asked, ask, done] = useDialog<"end">();
+  const [reason, setReason] = useState("");
+  return (
+    <section class="row" aria-label={words.t("end.early")}>
+      <PressButton label={words.t("end.early")} press={() => { ask("end"); }} />
+      {asked === null ? null : (
+        <OrderDialog
+          title={words.t("end.early")}
+          close={done}
+          giving={giving}
+          command={reason.trim() === "" ? { why: words.t("rule.needs_reason") } : { do: "finish", reason }}
+          danger
+          label={words.t("end.early")}
+        >
+          <p>{words.t("end.early_note")}</p>
+          <TextField label={words.t("rule.reason")} value={reason} change={setReason} most={200} />
+        </OrderDialog>
+      )}
+    </section>
   );
 }
 
