@@ -271,6 +271,14 @@ def export(data: Path, event_id: str, file: Path, sheet: Any, lang: Any) -> None
         click.echo(f"round {taken.open_round} is still open and was left out")
 
 
+@main.command()
+def schema() -> None:
+    """Print the JSON schema of an event's record."""
+    from appliance.papers.record_format import schema as of_record
+
+    click.echo(of_record().decode())
+
+
 @main.command(name="import")
 @DATA
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))

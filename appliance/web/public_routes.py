@@ -9,6 +9,7 @@ from appliance.hall.state import Round
 from appliance.live.box import LiveBox
 from appliance.live.desk import Desk
 from appliance.live.runtime import Runtime
+from appliance.papers.record_format import schema
 from appliance.papers.record_parts import boards_of
 from appliance.papers.replay import Replay
 from appliance.table import events as ev
@@ -29,6 +30,11 @@ from appliance.web.public_view import (
 from appliance.web.replies import problem, reply, saved
 
 TABLES_KEPT = 64
+
+
+def _record_schema() -> Response:
+    """What an exported record looks like, for other programs (I3)."""
+    return Response(schema(), mimetype="application/schema+json")
 
 
 class PublicRoutes:
@@ -56,6 +62,7 @@ class PublicRoutes:
         app.add_url_rule("/api/live/<int:board_no>", "live_board", self._live_board)
         app.add_url_rule("/api/live/<int:board_no>/<int:table_no>", "live_table", self._live_table)
         app.add_url_rule("/api/boards", "boards", self._boards)
+        app.add_url_rule("/api/record.schema.json", "record_schema", _record_schema)
 
     def _screen(self) -> Response:
         desk = running_desk(self._box)

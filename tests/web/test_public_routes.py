@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from appliance.papers.record_format import schema
 from appliance.web.wire_public import MeView, OwnRound
 from tests.web.desk_box import DeskBox, Person, begun, draft, seated
 
@@ -217,3 +218,9 @@ def test_13_the_screen_never_says_who_was_penalised(desk_box: DeskBox, chief: Pe
     shown = desk_box.person().get("/api/screen").data
     assert "迟到".encode() not in shown
     assert b"1.5" not in shown
+
+
+def test_i3_the_schema_of_a_record_is_open_to_every_program(desk_box: DeskBox) -> None:
+    answer = desk_box.person().get("/api/record.schema.json")
+    assert answer.status_code == 200
+    assert answer.data == schema()
