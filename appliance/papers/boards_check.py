@@ -62,7 +62,8 @@ def _faults(file: BoardsFile) -> Iterator[Fault]:
     seen: dict[str, int] = {}
     last_round = last_board = 0
     for sheet in file.rounds:
-        if sheet.round <= last_round:
+        # Rounds are closed one after the other: a gap is a round that was left out or renamed.
+        if sheet.round != last_round + 1:
             yield Fault("ROUND_ORDER", sheet.round, 0, f"it stands after round {last_round}")
         last_round = sheet.round
         for board in sheet.boards:

@@ -127,12 +127,14 @@ def test_start_page_has_a_card_of_320_by_200(pages: Stage) -> None:
     pages.resize(1280, 800)
     for lang in LANGS:
         pages.show("start-first", lang=lang)
-        box = pages.page.locator(".way").bounding_box()
-        assert box is not None
-        assert (box["width"] >= 320, box["height"] >= 200) == (True, True)
-        assert (
-            pages.page.locator(".way-name").evaluate("e => getComputedStyle(e).fontSize") == "28px"
-        )
+        ways = pages.page.locator(".way").all()
+        assert len(ways) == 2
+        for way in ways:
+            box = way.bounding_box()
+            assert box is not None
+            assert (box["width"] >= 320, box["height"] >= 200) == (True, True)
+            name = way.locator(".way-name")
+            assert name.evaluate("e => getComputedStyle(e).fontSize") == "28px"
 
 
 def test_qr_code_has_a_quiet_zone_of_four_modules(pages: Stage) -> None:

@@ -420,17 +420,22 @@ def test_public_table_leads_a_referee_to_the_login(box: FakeBox) -> None:
     expect(referee).to_have_attribute("href", "/referee?table=12")
 
 
-def test_results_are_asked_for_until_the_round_is_closed(box: FakeBox) -> None:
+def test_results_are_asked_for_until_the_event_is_over(box: FakeBox) -> None:
     view = {"event": "Open", "rehearsal": False, "round_no": 3, "closed": False}
     box.replies["GET /api/results"] = (200, view)
     box.open("/results")
     hidden = box.page.get_by_text("The round is not closed; results stay hidden")
     expect(hidden).to_be_visible()
-    box.until(lambda: len(box.requests) >= 3, step_ms=1000)
+    box.until(lambda: len(box.requests) >= 2, step_ms=5000)
     box.replies["GET /api/results"] = (200, {**view, "closed": True})
-    box.until(lambda: hidden.count() == 0, step_ms=1000)
+    box.until(lambda: hidden.count() == 0, step_ms=5000)
     asked = len(box.requests)
-    box.later(20_000)
+    box.until(lambda: len(box.requests) > asked, step_ms=5000)
+    box.replies["GET /api/results"] = (200, {**view, "closed": True, "over": True})
+    asked = len(box.requests)
+    box.until(lambda: len(box.requests) > asked, step_ms=5000)
+    asked = len(box.requests)
+    box.later(60_000)
     assert len(box.requests) == asked
 
 

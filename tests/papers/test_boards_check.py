@@ -132,7 +132,8 @@ def test_a_commitment_made_for_another_event_or_rules_is_found() -> None:
 def test_boards_and_rounds_out_of_order_are_found() -> None:
     document = exported()
     document["rounds"].reverse()
-    assert found(document) == {("ROUND_ORDER", 1, 0), ("BOARD_ORDER", 1, 1)}
+    out = {("ROUND_ORDER", 2, 0), ("ROUND_ORDER", 1, 0), ("BOARD_ORDER", 1, 1)}
+    assert found(document) == out
     document = exported()
     document["rounds"][0]["boards"].reverse()
     assert found(document) == {("BOARD_ORDER", 1, 1), ("ROUND_COMMITMENT", 1, 0)}

@@ -53,7 +53,7 @@ interface Before {
 
 function checkedRound(file: BoardsFile, round: BoardsRound, before: Before): CheckedRound {
   const faults: Fault[] = [];
-  if (round.round <= before.round) faults.push({ code: "ROUND_ORDER", n: before.round });
+  if (round.round !== before.round + 1) faults.push({ code: "ROUND_ORDER", n: before.round });
   before.round = round.round;
   const boards = round.boards.map((board) => checkedBoard(file, round, board, before));
   const commitments = round.boards.map(({ commitment }) => commitment);
