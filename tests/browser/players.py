@@ -8,6 +8,8 @@ from playwright.sync_api import BrowserContext, Page
 
 from appliance.games.cards import Card
 
+ANSWER_MS = 4_000
+GLANCE_MS = 100
 DEAD_MS = 450
 """A seat takes no tap for 400 ms after its picture has changed (ux.md 5.7)."""
 
@@ -86,6 +88,17 @@ class ScriptedPlayer(Seat):
         raised = Counter(card["card"] for card in self.look()["cards"] if card["up"])
         assert raised == Counter(cards), raised
         self._tap_button(button, taps)
+        if not self._left_the_hand(len(hand)):
+            # A tap that fell on a page just being drawn anew; a person presses once more.
+            self._tap_button(button, 1)
+
+    def _left_the_hand(self, held: int) -> bool:
+        """Whether cards have left a hand of so many within the time an answer may take."""
+        for _ in range(ANSWER_MS // GLANCE_MS):
+            if len(self.look()["cards"]) < held:
+                return True
+            self.page.wait_for_timeout(GLANCE_MS)
+        return False
 
     def _wait_for(self, button: str) -> None:
         self.page.locator(f"button[data-id={button}][data-pressed=false]").wait_for()
