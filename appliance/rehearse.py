@@ -5,7 +5,7 @@ What it leaves is what a person asked to see: the standings, and the record if o
 
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from msgspec import Struct
@@ -27,7 +27,7 @@ class Rehearsed(Struct, frozen=True):
     """The event as it ended; nothing of it was ever sent."""
 
     state: HallState
-    people: dict[str, Person]
+    people: Mapping[str, Person]
     game: AnyGame
 
     def record(self) -> bytes:
@@ -80,12 +80,7 @@ def rehearse(
                 return bool(ended)
 
             runtime.run(assembled.timers, done, pause)
-            people = {
-                key: hall.named(key)
-                for entrant in hall.state.entrants.values()
-                for key in entrant.players
-            }
-            return Rehearsed(hall.state, people, game)
+            return Rehearsed(hall.state, hall.people, game)
         finally:
             assembled.close()
 

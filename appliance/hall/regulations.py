@@ -31,6 +31,14 @@ class Regulations(Struct, frozen=True, omit_defaults=True):
     date: str = ""
     level: str = ""
 
+    @property
+    def interim(self) -> tuple[str, ...]:
+        """The interim 暂行 methods the event rests on, its movement's included [P]."""
+        movement = self.movement
+        if movement is None or not movement.interim:
+            return self.scoring.interim
+        return (*self.scoring.interim, f"{movement.method} (interim)")
+
 
 def places(regulations: Regulations, positions: Positions) -> Positions:
     """The seats of each place of a movement's table: a pair's two, or one player's one (W-1).

@@ -63,17 +63,17 @@ def _ruled_since(
     for (entry, board_no), ruled in state.rulings.items():
         if before.rulings.get((entry, board_no)) is ruled:
             continue
-        for which in rounds:
-            if board_no in [board.board_no for board in which.boards]:
-                lines = lines_of(state, which, positions, {entry})
-                yield from (line for line in lines if line.board_no == board_no)
+        which = state.round_of(board_no)
+        if which is not None and any(which is each for each in rounds):
+            lines = lines_of(state, which, positions, {entry})
+            yield from (line for line in lines if line.board_no == board_no)
 
 
 def says_the_same(before: HallState, state: HallState) -> bool:
     """Whether nothing that a ranking is made of has changed: a board that a table of the open
     round has finished is no part of it.
     """
-    closed, still = ([r for r in each.rounds if r.closed is not None] for each in (before, state))
+    closed, still = before.closed_rounds, state.closed_rounds
     return (
         len(before.rounds) == len(state.rounds)
         and len(closed) == len(still)
@@ -243,13 +243,6 @@ def table_entry(table_no: int, position: int) -> str:
     return f"{table_no}.{position}"
 
 
-def entry_at(which: Round, table_no: int, position: int, of: HallState, all_: Positions) -> str:
-    """Whose line a position of a table is; empty for a house player's."""
-    if which.sheet is None:
-        return table_entry(table_no, position)
-    return entries_at(which, of, all_).get((table_no, position), "")
-
-
 def entries_at(which: Round, of: HallState, all_: Positions) -> Mapping[tuple[int, int], str]:
     """Whose line each position of each table is; house players have none."""
     if which.sheet is None:
@@ -289,10 +282,15 @@ def field(state: HallState, positions: Positions) -> Field:
 
 
 def _play_offs(state: HallState, positions: Positions) -> Iterator[PlayOff]:
-    for each in state.rounds:
-        if each.play_off and each.closed is not None:
-            own = enter(Scores(state.regulations.scoring), lines_of(state, each, positions))
+    for each in state.closed_rounds:
+        if each.play_off:
+            own = scores_alone(state, each, positions)
             yield places_of(rank(own, Field(entries=each.play_off)))
+
+
+def scores_alone(state: HallState, which: Round, positions: Positions) -> Scores:
+    """One round compared by itself, as a play-off is (D-48)."""
+    return enter(Scores(state.regulations.scoring), lines_of(state, which, positions))
 
 
 def ranking(state: HallState, so_far: Scores, positions: Positions) -> Ranking:
@@ -335,7 +333,7 @@ def corrects(state: HallState) -> bool:
 
 
 def _newest_closed(state: HallState) -> int | None:
-    return max((each.round_no for each in state.rounds if each.closed is not None), default=None)
+    return max((each.round_no for each in state.closed_rounds), default=None)
 
 
 def rule(
@@ -344,9 +342,9 @@ def rule(
     """The chief's word on a result of a closed round (D-49)."""
     if entry not in state.entrants:
         return Refusal("NO_SUCH_ENTRY", {"entry": entry})
-    for each in state.rounds:
-        if board_no in [board.board_no for board in each.boards]:
-            if each.closed is None:
-                return Refusal("ROUND_OPEN", {"round": each.round_no})
-            return ev.ResultRuled(entry=entry, board_no=board_no, result=result)
-    return Refusal("NO_SUCH_BOARD", {"board": board_no})
+    which = state.round_of(board_no)
+    if which is None:
+        return Refusal("NO_SUCH_BOARD", {"board": board_no})
+    if which.closed is None:
+        return Refusal("ROUND_OPEN", {"round": which.round_no})
+    return ev.ResultRuled(entry=entry, board_no=board_no, result=result)

@@ -86,9 +86,6 @@ class Round(Struct, frozen=True):
         tables = () if self.sheet is None or not waited else self.sheet.tables
         return frozenset(table.number for table in tables if waited.intersection(table.seats))
 
-    def stands_empty(self, table_no: int) -> bool:
-        return table_no in self.empty_tables
-
 
 class HallState(Struct, frozen=True):
     """`rulings` by entry and board, the last word of the chief on each; `decisions` all of them,
@@ -121,6 +118,18 @@ class HallState(Struct, frozen=True):
     def field_rounds(self) -> tuple[Round, ...]:
         """The rounds of the whole field: play-offs order only those who play them (D-48)."""
         return tuple(each for each in self.rounds if not each.play_off)
+
+    @property
+    def closed_rounds(self) -> tuple[Round, ...]:
+        """The rounds whose results and seeds are public, play-offs among them (V-2)."""
+        return tuple(each for each in self.rounds if each.closed is not None)
+
+    def round_of(self, board_no: int) -> Round | None:
+        """The round that plays a board; None for a number no round has."""
+        for each in self.rounds:
+            if any(board.board_no == board_no for board in each.boards):
+                return each
+        return None
 
     @property
     def over(self) -> bool:

@@ -10,6 +10,8 @@ from functools import partial
 from operator import is_
 from typing import Any, TypeVar, cast
 
+from msgspec import Struct
+
 from appliance.duplicate.matchpoints import BoardResult
 from appliance.duplicate.movement_sheet import RoundSheet
 from appliance.duplicate.publication import APPEAL_WINDOW_MS, Status, status
@@ -19,7 +21,7 @@ from appliance.hall import events as hv
 from appliance.hall.round_clock import WARNINGS_MS, warnings_due
 from appliance.hall.state import HallState, Round
 from appliance.live.hall import LiveHall, hh_mm
-from appliance.live.journal import clock_synchronised, wall_clock
+from appliance.live.journal import clock_synchronised, epoch_ms, wall_clock
 from appliance.store.codec import canonical, sha256_hex
 from appliance.store.database import StoreFailed
 from appliance.table import commands as cmd
@@ -34,6 +36,16 @@ CLOCK_LOOK_MS = 1_000
 NEIGHBOURS = 4
 Swaps = Sequence[tuple[str, str]]
 Decide = Callable[[HallState], Any]
+
+
+class Seated(Struct, frozen=True):
+    """A round as people look for their seats in it: table and seat by player, in order of tables
+    and seats. `starts_at`: hh:mm as typed, empty for one that has begun.
+    """
+
+    sheet: RoundSheet
+    places: Mapping[str, tuple[int, int]]
+    starts_at: str
 
 
 class Desk:
@@ -243,7 +255,7 @@ class Desk:
 
         def event(state: HallState) -> Any:
             wall = wall_clock()
-            at_ms = round(wall.timestamp() * 1000)
+            at_ms = epoch_ms(wall)
             made = standing.publish(state, ranking, by, wall.isoformat(), at_ms, reason)
             return self._as_of(version, made)
 
@@ -253,7 +265,7 @@ class Desk:
 
     def status(self) -> Status:
         """未定 or 正式 (O-1). Appeals are not kept on this box yet, so none is ever open."""
-        now_ms = round(wall_clock().timestamp() * 1000)
+        now_ms = epoch_ms(wall_clock())
         trusted = self.clock_trusted()
         return status(self.hall.state.ended_ms, now_ms, 0, clock_trusted=trusted)
 
@@ -343,15 +355,16 @@ class Desk:
             return None
         if seating is None:
             return NextSeat(round_no=number) if number <= state.regulations.rounds else None
-        if seating.play_off and entry not in seating.play_off:
+        seated = self.seated()
+        if seated is None or (seating.play_off and entry not in seating.play_off):
             return None
-        return self._seat_in(seating, entry, player)
+        return self._seat_in(seated, entry, player)
 
-    def _seat_in(self, seating: hv.SeatingPublished, entry: str, player: str) -> NextSeat:
-        number, starts_at = seating.sheet.number, seating.starts_at
-        place = self.seats_in(seating).get(player)
+    def _seat_in(self, seated: Seated, entry: str, player: str) -> NextSeat:
+        number, starts_at = seated.sheet.number, seated.starts_at
+        place = seated.places.get(player)
         if place is None:
-            bye = entry in seating.sheet.byes
+            bye = entry in seated.sheet.byes
             return NextSeat(round_no=number, published=True, bye=bye, starts_at=starts_at)
         table_no, seat = place
         return NextSeat(
@@ -363,19 +376,32 @@ class Desk:
             stay=self._sits_at(table_no, seat, player),
         )
 
-    def seats_in(self, seating: hv.SeatingPublished) -> Mapping[str, tuple[int, int]]:
-        """Table and seat of every player of a published round, by the player's key."""
+    def seated(self) -> Seated | None:
+        """The published round, or else the one that is open; None where nobody is seated."""
+        state = self.hall.state
+        seating, now = state.seating, machine.open_of(state)
+        # A round is another object with every board that a table reports; who sits in it is not.
+        tables = None if now is None else now.tables
+        of = (seating, tables, state.entrants, state.decisions)
+        return self.once("seated", of, self._seated)
 
-        def made() -> Mapping[str, tuple[int, int]]:
-            tables = machine.tables_of(self.hall.state, seating, self.hall.game.positions)
-            return {
-                plan.entry: (table.table_no, seat)
-                for table in tables
-                for seat, plan in enumerate(table.seats)
-                if plan.entry
-            }
-
-        return self.once("seats", (seating, self.hall.state.entrants), made)
+    def _seated(self) -> Seated | None:
+        hall, state = self.hall, self.hall.state
+        seating, now = state.seating, machine.open_of(state)
+        if seating is not None:
+            tables = machine.tables_of(state, seating, hall.game.positions)
+            sheet, starts_at = seating.sheet, seating.starts_at
+        elif now is not None and now.sheet is not None:
+            tables, sheet, starts_at = now.tables, now.sheet, ""
+        else:
+            return None
+        places = {
+            hall.now_playing(plan.entry): (table.table_no, seat)
+            for table in tables
+            for seat, plan in enumerate(table.seats)
+            if plan.entry
+        }
+        return Seated(sheet, places, starts_at)
 
     def entry_of(self, player: str) -> str | None:
         """The entry a player's key belongs to; None for nobody's."""
@@ -486,8 +512,7 @@ class Desk:
 
     def _show_all(self, answer: Answer) -> None:
         if answer.ok:
-            for table in self.hall.tables.values():
-                table.show_all()
+            self.hall.show_all()
 
 
 def entry_name(hall: LiveHall, entry: str) -> str:

@@ -36,7 +36,7 @@ from appliance.hall.machine import (
 from appliance.hall.round_clock import may_start, pace_ms
 from appliance.hall.state import HallState, Round, evolve, reported
 from appliance.live.audience import Audience
-from appliance.live.journal import Journal, wall_clock
+from appliance.live.journal import Journal, epoch_ms, wall_clock
 from appliance.live.mailbox import Mailbox
 from appliance.live.outage import HallOutage
 from appliance.live.runtime import Runtime
@@ -174,32 +174,28 @@ class LiveHall:
             return refused(event)
         event = structs.replace(event, by=by, wall=wall)
         begun = hv.ClockMoved(act="begun", round_no=event.round_no, at_ms=now, by=by, wall=wall)
-        rows: list[tuple[str, Any]] = [(HALL, event), (HALL, begun)]
         places = [self.tables.get(plan.table_no) for plan in plans]
         sets = [
             set_anew(plan, None if before is None else before.state)
             for plan, before in zip(plans, places, strict=True)
         ]
-        rows += [(f"table/{each.plan.table_no}", each) for each in sets]
-        try:
-            self.journal.write(rows, now)
-        except StoreFailed as failure:
-            return Answer(ok=False, code=failure.code)
-        self.state = evolve(evolve(self.state, event), begun)
-        self.version += 1
-        for each in sets:
-            self.set_table(set_table(each))
-        self.draw_doors()
-        self.audience.changed()
-        return Answer(ok=True)
+        answer = self.take_down(event, begun, tables=sets)
+        if answer.ok:
+            for each in sets:
+                self.set_table(set_table(each))
+            self.draw_doors()
+        return answer
 
     def doing(self, work: Callable[[], Answer]) -> Answer:
         """Work on the hall's state, one at a time."""
         return self._mailbox.ask(work)
 
-    def take_down(self, *events: hv.HallEvent) -> Answer:
-        """Make the hall's events durable, then part of its state. Inside `doing` only."""
+    def take_down(self, *events: hv.HallEvent, tables: Sequence[ev.TableSet] = ()) -> Answer:
+        """Make the hall's events durable, with the tables they set, then part of its state. Inside
+        `doing` only.
+        """
         rows: list[tuple[str, Any]] = [(HALL, event) for event in events]
+        rows += [(f"table/{each.plan.table_no}", each) for each in tables]
         try:
             self.journal.write(rows, self.runtime.now_ms())
         except StoreFailed as failure:
@@ -267,7 +263,7 @@ class LiveHall:
             playing = [t for t in self.of_round() if t.state.status != "collected"]
             if playing and not anyway:
                 return refused(Refusal("TABLES_PLAYING", {"n": len(playing)}))
-            event = close_round(self.state, by, wall.isoformat(), round(wall.timestamp() * 1000))
+            event = close_round(self.state, by, wall.isoformat(), epoch_ms(wall))
             if isinstance(event, Refusal):
                 return refused(event)
             for table in playing:
@@ -284,6 +280,10 @@ class LiveHall:
     def _show_results(self) -> None:
         """Outside the mailbox: ranking a large field takes longer than a tap may wait."""
         self.standings()
+        self.show_all()
+
+    def show_all(self) -> None:
+        """Send every seat of the hall its whole view."""
         for table in self.tables.values():
             table.show_all()
 
@@ -305,6 +305,14 @@ class LiveHall:
 
             known = self._standings = self.runtime.in_thread(counted)
         return known[1], known[2]
+
+    def scores_of(self, which: Round) -> Scores:
+        """How the boards of a closed round are compared: with the field, or a play-off's among
+        those who played it alone (D-48).
+        """
+        if which.play_off:
+            return standing.scores_alone(self.state, which, self.game.positions)
+        return self.standings()[0]
 
     @property
     def closed(self) -> bool:
@@ -417,12 +425,11 @@ class LiveHall:
 
     def _announce(self, message: Message) -> None:
         """It stands for 15 s."""
-        number = 1 if self._said is None else self._said[1] - 1
+        last = 0 if self._said is None else self._said[1]
         until = self.runtime.now_ms() + SAID_MS
         # Counted downwards: a page tells notices apart by their numbers, and turns count upwards.
-        self._said = (message, min(number, 0) - 1, until)
-        for table in self.tables.values():
-            table.show_all()
+        self._said = (message, last - 1, until)
+        self.show_all()
 
     def _nexts(self, table: LiveTable) -> tuple[SeatNext | None, ...]:
         if table.state.status != "collected":
@@ -440,6 +447,11 @@ class LiveHall:
             table_code=self._doors.get(state.plan.table_no),
             auto_open=state.plan.auto_open,
         )
+
+    @property
+    def people(self) -> Mapping[str, Person]:
+        """Everybody who plays or has played, by the player's key, as named at this instant."""
+        return dict(self._people)
 
     def named(self, player: str) -> Person:
         """The person of a player's key, without a name where none is kept."""
@@ -459,14 +471,6 @@ class LiveHall:
         while player in came_in:
             player = came_in[player]
         return player
-
-    def substitutes(self, entry: str) -> tuple[str, ...]:
-        """Players who once played for an entry and no longer do."""
-        return tuple(
-            event.out
-            for event in self.state.decisions
-            if isinstance(event, hv.Substituted) and event.entry == entry
-        )
 
     def person(self, table_no: int, seat: int) -> Person:
         return self.named(self.now_playing(self.tables[table_no].state.plan.seats[seat].entry))

@@ -19,6 +19,11 @@ def wall_clock() -> datetime:
     return datetime.now(UTC)
 
 
+def epoch_ms(at: datetime) -> int:
+    """An instant of the wall clock in milliseconds since 1970."""
+    return round(at.timestamp() * 1000)
+
+
 def clock_synchronised() -> bool:
     """Whether the system says that its wall clock follows a time server."""
     return exists(_TIME_SYNCED)  # noqa: PTH110 - a Path takes four times as long

@@ -10,7 +10,6 @@ from msgspec.structs import asdict
 from appliance.duplicate.board import fingerprint
 from appliance.hall import events as ev
 from appliance.hall.machine import open_of
-from appliance.hall.regulations import Regulations
 from appliance.hall.state import Entrant, HallState, Round
 from appliance.papers.boards import dealt
 from appliance.papers.record_format import (
@@ -46,7 +45,7 @@ def record(state: HallState, names: People, game: AnyGame) -> bytes:
 
 def recorded(state: HallState, names: People, game: AnyGame) -> Record:
     """What the file says."""
-    closed = [each for each in state.rounds if each.closed is not None]
+    closed = state.closed_rounds
     still_open = [each.round_no for each in state.rounds if each.closed is None]
     entries = tuple(_entry(state, entrant, names) for entrant in state.entrants.values())
     of_entries = {who.key for entry in entries for who in (*entry.players, *entry.former)}
@@ -61,14 +60,6 @@ def recorded(state: HallState, names: People, game: AnyGame) -> Record:
         published=state.versions,
         open_rounds=tuple(still_open),
     )
-
-
-def interim_of(regulations: Regulations) -> tuple[str, ...]:
-    """The interim 暂行 methods the event rests on, its movement's included."""
-    movement = regulations.movement
-    if movement is None or not movement.interim:
-        return regulations.scoring.interim
-    return (*regulations.scoring.interim, f"{movement.method} (interim)")
 
 
 def rules_of(state: HallState, game: AnyGame) -> str:
@@ -96,7 +87,7 @@ def _event(state: HallState, game: AnyGame) -> RecordEvent:
         positions=game.positions,
         settings=created.settings,
         regulations=WrittenRegulations(**asdict(created.regulations)),
-        interim=interim_of(created.regulations),
+        interim=created.regulations.interim,
         bot_seed=created.bot_seed if told else "",
     )
 

@@ -62,8 +62,7 @@ def boards_of(state: HallState, game: AnyGame) -> bytes:
             public_number=each.public_number or "",
             boards=tuple(_board(file, each, board) for board in each.boards),
         )
-        for each in state.rounds
-        if each.closed is not None
+        for each in state.closed_rounds
     ]
     return export_boards(replace(file, rounds=tuple(rounds)))
 

@@ -20,7 +20,7 @@ from appliance.duplicate.sheet import Row, Sheet, sheet
 from appliance.hall import standing
 from appliance.hall.regulations import places
 from appliance.hall.state import HallState, Round
-from appliance.papers.record import People, fingerprint_of, interim_of
+from appliance.papers.record import People, fingerprint_of
 from appliance.papers.sheets_words import TITLES, Language, header, word
 from appliance.table.events import TablePlan
 from appliance.table.person_name import visible_text
@@ -63,7 +63,7 @@ class _Event:
 
     def __init__(self, state: HallState, names: People, game: AnyGame, language: Language) -> None:
         self.state, self.names, self.game, self.language = state, names, game, language
-        self.closed = [each for each in state.rounds if each.closed is not None]
+        self.closed = state.closed_rounds
 
     @cached_property
     def scores(self) -> Scores:
@@ -106,7 +106,7 @@ class _Event:
     @property
     def note(self) -> str | None:
         """What every reader has to be told: interim 暂行 methods, and that nothing was meant."""
-        interim = interim_of(self.state.regulations)
+        interim = self.state.regulations.interim
         said = [f"{self.word('interim')}: {', '.join(interim)}"] if interim else []
         if self.state.created.rehearsal:
             said.append(self.word("rehearsal"))

@@ -47,11 +47,7 @@ class DeskFiles:
         hall = desk.hall
         self._state = hall.state
         self._game = hall.game
-        self._people = {
-            key: hall.named(key)
-            for entrant in hall.state.entrants.values()
-            for key in {*entrant.players, *hall.substitutes(entrant.id)}
-        }
+        self._people = hall.people
         self._path = event_path(hall.state.created.event_id)
 
     @staticmethod
@@ -116,7 +112,7 @@ def replays_of(
     state: HallState, game: AnyGame, people: Mapping[str, Person], events: list[ev.TableEvent]
 ) -> Iterator[Replay]:
     """The finished boards of one table's stream, those of closed rounds alone."""
-    closed = {each.round_no for each in state.rounds if each.closed is not None}
+    closed = {each.round_no for each in state.closed_rounds}
     shown = people if state.regulations.replay_names else {}
     names = {key: person.name for key, person in shown.items()}
     for replay in replays(events, game, state.created.event_id, names):

@@ -6,13 +6,11 @@ What a paper looks like stands in `printing`; nothing here draws.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from appliance.hall.machine import open_of, tables_of
 from appliance.hall.state import HallState
 from appliance.live.desk import Desk
 from appliance.live.hall import LiveHall
 from appliance.live.journal import wall_clock
 from appliance.live.runtime import Runtime
-from appliance.table.events import TablePlan
 from appliance.web.printing import pages, render
 from appliance.web.printing_jobs import (
     Lang,
@@ -98,18 +96,17 @@ class DeskPrint:
         return TableCards(cards=cards, **_event(desk)) if cards else None
 
     def _seat_cards(self, desk: Desk) -> PrintJob | None:
-        hall = desk.hall
+        hall, seated = desk.hall, desk.seated()
+        places = {} if seated is None else seated.places
         cards = tuple(
             SeatCard(
                 name=hall.named(key).name,
                 number=hall.named(key).number,
-                table_no=plan.table_no,
+                table_no=table_no,
                 seat=seat,
                 code_url=self._url(f"/me/{hall.own_code(key)}"),
             )
-            for plan in _plans(hall)
-            for seat, each in enumerate(plan.seats)
-            if (key := hall.now_playing(each.entry))
+            for key, (table_no, seat) in places.items()
         )
         return SeatCards(seats=_seats(hall), cards=cards, **_event(desk)) if cards else None
 
@@ -131,20 +128,16 @@ class DeskPrint:
         return PlayerList(players=players, **_event(desk)) if players else None
 
     def _seating(self, desk: Desk) -> PrintJob | None:
-        hall = desk.hall
-        plans = _plans(hall)
-        lines = tuple(
-            SeatingLine(hall.named(key).name, plan.table_no, seat)
-            for plan in plans
-            for seat, each in enumerate(plan.seats)
-            if (key := hall.now_playing(each.entry))
-        )
-        if not lines:
+        hall, seated = desk.hall, desk.seated()
+        if seated is None:
             return None
         return SeatingList(
-            round_no=plans[0].round_no,
+            round_no=seated.sheet.number,
             seats=_seats(hall),
-            lines=lines,
+            lines=tuple(
+                SeatingLine(hall.named(key).name, table_no, seat)
+                for key, (table_no, seat) in seated.places.items()
+            ),
             interim=_movement(hall.state) != "",
             **_event(desk),
         )
@@ -184,15 +177,6 @@ def _event(desk: Desk | None) -> dict[str, Any]:
 
 def _seats(hall: LiveHall) -> Any:
     return hall.game.seats
-
-
-def _plans(hall: LiveHall) -> tuple[TablePlan, ...]:
-    """The tables of the published round, else of the open one."""
-    state = hall.state
-    if state.seating is not None:
-        return tables_of(state, state.seating, hall.game.positions)
-    now = open_of(state)
-    return () if now is None else now.tables
 
 
 def _movement(state: HallState) -> str:

@@ -9,7 +9,6 @@ from statistics import median
 
 from appliance.duplicate.movement_draw import draw_numbers
 from appliance.duplicate.movement_sheet import RoundSheet
-from appliance.duplicate.ranking import Ranking
 from appliance.duplicate.rounding import decimal_text
 from appliance.duplicate.scoring import Scored
 from appliance.duplicate.sheet import Row, sheet
@@ -21,8 +20,8 @@ from appliance.hall.round_clock import estimated_left_ms, slow_tables
 from appliance.hall.state import Entrant, HallState, Round, is_contestant
 from appliance.live.desk import Desk, entry_name
 from appliance.live.hall import LiveHall, hh_mm
-from appliance.live.journal import wall_clock
-from appliance.web.present import board_line, play_off_scores
+from appliance.live.journal import epoch_ms, wall_clock
+from appliance.web.present import board_line
 from appliance.web.wire_desk import (
     Decided,
     DeskBoard,
@@ -121,7 +120,7 @@ def _can(hall: LiveHall) -> Iterator[str]:
         yield "public_number"
     if stage == "playing":
         yield from _can_in_play(hall)
-    if any(each.closed is not None for each in state.rounds):
+    if state.closed_rounds:
         yield "publish_results"
     if state.over:
         yield "play_off"
@@ -218,7 +217,7 @@ def _finish_at(hall: LiveHall) -> str:
         left = estimated_left_ms(took, tables) or 0
     further = state.regulations.rounds - len(state.field_rounds)
     a_round = median(took) * state.regulations.boards + BETWEEN_ROUNDS_MS
-    at = wall_clock().timestamp() * 1000 + left + further * a_round
+    at = epoch_ms(wall_clock()) + left + further * a_round
     return hh_mm_at(round(at))
 
 
@@ -230,37 +229,16 @@ def entries_view(desk: Desk) -> EntriesView:
     movement = state.regulations.movement
     entrants = state.entrants.values()
     drawn = draw_numbers(movement.seed, [each.plan for each in entrants]) if movement else {}
-    places = _places(desk)
     return EntriesView(
-        entries=tuple(_entry_line(desk, each, drawn, places) for each in entrants),
+        entries=tuple(_entry_line(desk, each, drawn) for each in entrants),
         pairs=any(len(each.players) == 2 for each in entrants),
     )
 
 
-def _places(desk: Desk) -> Mapping[str, tuple[int, int]]:
-    """Table and seat by player, of the published round or else of the one that is played."""
-    hall, now = desk.hall, open_of(desk.hall.state)
-    if hall.state.seating is not None:
-        return desk.seats_in(hall.state.seating)
-    return {
-        hall.now_playing(plan.entry): (table.table_no, seat)
-        for table in (() if now is None else now.tables)
-        for seat, plan in enumerate(table.seats)
-        if plan.entry
-    }
-
-
-def _entry_line(
-    desk: Desk,
-    entrant: Entrant,
-    drawn: Mapping[str, int],
-    places: Mapping[str, tuple[int, int]],
-) -> EntryLine:
-    hall, now = desk.hall, open_of(desk.hall.state)
-    seating = hall.state.seating
+def _entry_line(desk: Desk, entrant: Entrant, drawn: Mapping[str, int]) -> EntryLine:
+    hall, now, seated = desk.hall, open_of(desk.hall.state), desk.seated()
+    places = {} if seated is None else seated.places
     table_no, seat = places.get(entrant.players[0], (0, 0))
-    played = None if now is None else now.sheet
-    sheet = played if seating is None else seating.sheet
     left = "withdrawn" if entrant.left is not None else "in"
     return EntryLine(
         entry=entrant.id,
@@ -275,7 +253,7 @@ def _entry_line(
         off=_amount(hall.state, entrant.id),
         table_no=table_no,
         seat=seat,
-        bye=sheet is not None and entrant.id in sheet.byes,
+        bye=seated is not None and entrant.id in seated.sheet.byes,
         no_show=now is not None and entrant.id in now.absent,
     )
 
@@ -327,14 +305,14 @@ def desk_results(desk: Desk) -> DeskResults:
     _, ranking = hall.standings()
     shown = sheet(ranking)
     rows = tuple(_result_row(hall, row) for row in shown.rows)
-    closed = [each for each in state.rounds if each.closed is not None]
+    closed = state.closed_rounds
     official = desk.official_from_ms()
     now = open_of(state)
     return DeskResults(
         total=shown.ranking,
         rows=rows if closed else (),
         status=desk.status(),
-        interim=interim_of(state, ranking),
+        interim=state.regulations.interim,
         versions=tuple(
             VersionLine(each.version, each.by, hh_mm_of(each.wall), each.reason, each.round_no)
             for each in state.versions
@@ -359,13 +337,6 @@ def desk_results(desk: Desk) -> DeskResults:
         changed=bool(closed) and (not state.versions or state.versions[-1].sheet != shown),
         corrects=standing.corrects(state),
     )
-
-
-def interim_of(state: HallState, ranking: Ranking) -> tuple[str, ...]:
-    """Every interim 暂行 method in what is shown: the ranking's and the movement's [P]."""
-    movement = state.regulations.movement
-    moves = () if movement is None or not movement.interim else (f"{movement.method} (interim)",)
-    return (*ranking.interim, *moves)
 
 
 def _result_row(hall: LiveHall, row: Row) -> ResultRow:
@@ -438,15 +409,13 @@ def published_ranking(desk: Desk) -> PublishedRanking | None:
     if not state.versions:
         return None
     last = state.versions[-1]
-    movement = state.regulations.movement
-    moves = () if movement is None or not movement.interim else (f"{movement.method} (interim)",)
     return PublishedRanking(
         version=last.version,
         status=desk.status(),
         total=last.sheet.ranking,
         at=hh_mm_of(last.wall),
         rows=desk.published_rows(),
-        interim=(*last.sheet.interim, *moves),
+        interim=state.regulations.interim,
         round_no=last.round_no,
     )
 
@@ -473,29 +442,28 @@ def rank_lines(hall: LiveHall, own: str) -> tuple[RankLine, ...]:
 def desk_board(desk: Desk, board_no: int) -> DeskBoard | None:
     """One board of a closed round, entry by entry; None for another."""
     hall, positions = desk.hall, desk.hall.game.positions
-    for which in hall.state.rounds:
-        if which.closed is None or board_no not in [each.board_no for each in which.boards]:
-            continue
-        drawn = which.board(board_no)
-        prints = [r.fingerprint for (_, no), r in which.reports.items() if no == board_no]
-        return DeskBoard(
-            board_no=board_no,
-            round_no=which.round_no,
-            positions=tuple(
-                tuple(_board_lines(hall, which, board_no, place)) for place in range(len(positions))
-            ),
-            commitment=drawn.commitment,
-            seed=drawn.seed,
-            fingerprint=prints[0] if prints else "",
-            public_number=which.public_number or "",
-        )
-    return None
+    which = hall.state.round_of(board_no)
+    if which is None or which.closed is None:
+        return None
+    drawn = which.board(board_no)
+    prints = [r.fingerprint for (_, no), r in which.reports.items() if no == board_no]
+    return DeskBoard(
+        board_no=board_no,
+        round_no=which.round_no,
+        positions=tuple(
+            tuple(_board_lines(hall, which, board_no, place)) for place in range(len(positions))
+        ),
+        commitment=drawn.commitment,
+        seed=drawn.seed,
+        fingerprint=prints[0] if prints else "",
+        public_number=which.public_number or "",
+    )
 
 
 def _board_lines(
     hall: LiveHall, which: Round, board_no: int, position: int
 ) -> Iterator[DeskBoardLine]:
-    scores = play_off_scores(hall, which) if which.play_off else hall.standings()[0]
+    scores = hall.scores_of(which)
     entries = standing.entries_at(which, hall.state, hall.game.positions)
     for plan in which.tables:
         entry = entries.get((plan.table_no, position), "")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 
 from appliance.duplicate.rounding import decimal_text
-from appliance.duplicate.scoring import Scores, enter
+from appliance.duplicate.scoring import Scores
 from appliance.hall import standing
 from appliance.hall.events import DrawnBoard
 from appliance.hall.roles import orders_of
@@ -141,7 +141,7 @@ def results_view(hall: LiveHall, ranking: PublishedRanking | None = None) -> Res
     its seed.
     """
     created = hall.state.created
-    closed = [each for each in hall.state.rounds if each.closed is not None]
+    closed = hall.state.closed_rounds
     shown = closed[-1] if closed else hall.state.round
     return ResultsView(
         event=created.title,
@@ -168,7 +168,7 @@ def setting_lines(hall: LiveHall) -> Iterator[SettingLine]:
 
 def board_results(hall: LiveHall, which: Round, drawn: DrawnBoard) -> BoardResults:
     """One board of a closed round: per position its top and a line of every table."""
-    scores = hall.standings()[0] if not which.play_off else play_off_scores(hall, which)
+    scores = hall.scores_of(which)
     entries = standing.entries_at(which, hall.state, hall.game.positions)
     lines = tuple(
         tuple(
@@ -192,12 +192,6 @@ def board_results(hall: LiveHall, which: Round, drawn: DrawnBoard) -> BoardResul
         commitment=drawn.commitment,
         seed=drawn.seed,
     )
-
-
-def play_off_scores(hall: LiveHall, which: Round) -> Scores:
-    """The boards of a play-off, compared among those who played it alone (D-48)."""
-    lines = standing.lines_of(hall.state, which, hall.game.positions)
-    return enter(Scores(hall.state.regulations.scoring), lines)
 
 
 def board_line(

@@ -124,11 +124,7 @@ class PublicRoutes:
         hall = desk.hall
         key = (hall.state.created.event_id, which.round_no, table_no)
         if key not in self._replays:
-            people = {
-                player: hall.named(player)
-                for entrant in hall.state.entrants.values()
-                for player in entrant.players
-            }
+            people = hall.people
 
             def read() -> tuple[Replay, ...]:
                 rows = hall.journal.log.read_stream(f"table/{table_no}")
@@ -147,7 +143,7 @@ class PublicRoutes:
         if desk is None:
             return problem("NO_EVENT", 404)
         state, game = desk.hall.state, desk.hall.game
-        if not any(each.closed is not None for each in state.rounds):
+        if not state.closed_rounds:
             return problem("NOTHING_CLOSED", 404)
         data = self._runtime.in_thread(lambda: boards_of(state, game))
         return saved(data, "boards.json", "application/json")

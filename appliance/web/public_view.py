@@ -8,14 +8,15 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import structs
 
+from appliance.duplicate.matchpoints import Void
 from appliance.duplicate.rounding import decimal_text
 from appliance.duplicate.scoring import Scores
 from appliance.hall import events as hv
-from appliance.hall.machine import open_of, tables_of
+from appliance.hall.machine import open_of
 from appliance.hall.state import Round
-from appliance.live.desk import Desk, released
+from appliance.live.desk import Desk, Seated, released
 from appliance.live.hall import LiveHall, hh_mm
-from appliance.live.journal import wall_clock
+from appliance.live.journal import epoch_ms, wall_clock
 from appliance.live.tables import LiveTable as TableInPlay
 from appliance.papers.name_order import by_name
 from appliance.table.showing import table_tile
@@ -30,7 +31,6 @@ from appliance.web.desk_view import (
     round_clock_view,
     stage_of,
 )
-from appliance.web.present import play_off_scores
 from appliance.web.wire_live import LiveBoard, LiveIndex, LiveRound, LiveTable
 from appliance.web.wire_public import (
     DistributionView,
@@ -107,53 +107,35 @@ def _map(desk: Desk) -> HallMapView | None:
 
 def seating_view(desk: Desk) -> SeatingView | None:
     """Who sits where in the published round, or in the one that is open."""
-    state = desk.hall.state
-    seating, now = state.seating, open_of(state)
-    if seating is None and (now is None or now.sheet is None):
+    seated = desk.seated()
+    if seated is None:
         return None
-    # A round is another object with every board that a table reports; who sits in it is not.
-    tables = None if now is None else now.tables
-    of = (seating, tables, state.entrants, state.decisions)
-    return desk.once("seating", of, lambda: _seating_view(desk.hall))
+    return desk.once("seating", (seated,), lambda: _seating_view(desk.hall, seated))
 
 
-def _seating_view(hall: LiveHall) -> SeatingView | None:
+def _seating_view(hall: LiveHall, seated: Seated) -> SeatingView:
     """By name it takes a while: every sign is looked up for its sound."""
-    state = hall.state
-    seating = state.seating
-    if seating is not None:
-        tables = tables_of(state, seating, hall.game.positions)
-        sheet, starts_at = seating.sheet, seating.starts_at
-    else:
-        now = open_of(state)
-        if now is None or now.sheet is None:
-            return None
-        tables, sheet, starts_at = now.tables, now.sheet, ""
+    places = dict(seated.places)
+    for entry in seated.sheet.byes:
+        places |= dict.fromkeys(hall.state.entrants[entry].players, (0, 0))
     rows = [
-        SeatingRow(hall.named(key).name, hall.named(key).number, plan.table_no, seat)
-        for plan in tables
-        for seat, each in enumerate(plan.seats)
-        if (key := hall.now_playing(each.entry))
-    ]
-    rows += [
-        SeatingRow(hall.named(key).name, hall.named(key).number, 0)
-        for entry in sheet.byes
-        for key in state.entrants[entry].players
+        SeatingRow(hall.named(key).name, hall.named(key).number, table_no, seat)
+        for key, (table_no, seat) in places.items()
     ]
     return SeatingView(
-        round_no=sheet.number,
+        round_no=seated.sheet.number,
         game=hall.game.name,
         by_table=tuple(rows),
         by_name=tuple(rows[at] for at in by_name([row.name for row in rows])),
-        starts_at=starts_at,
-        interim=sheet.interim,
+        starts_at=seated.starts_at,
+        interim=seated.sheet.interim,
     )
 
 
 def _distribution(desk: Desk) -> DistributionView | None:
     """A board of the last closed round, another one every minute."""
     hall = desk.hall
-    closed = [each for each in hall.state.field_rounds if each.closed is not None]
+    closed = [each for each in hall.state.closed_rounds if not each.play_off]
     if not closed:
         return None
     which = closed[-1]
@@ -180,9 +162,7 @@ def dots_of(desk: Desk, which: Round, board_no: int, position: int, own: str) ->
 
 def _dots_by_entry(desk: Desk, which: Round, board_no: int, position: int) -> Mapping[str, Dot]:
     """Nobody's own."""
-    if which.play_off:
-        return _dots(play_off_scores(desk.hall, which), board_no, position)
-    scores = desk.hall.standings()[0]
+    scores = desk.hall.scores_of(which)
     # Everybody who played the board asks for the same ones.
     return desk.once(
         f"dots {board_no} {position}", (scores,), lambda: _dots(scores, board_no, position)
@@ -269,8 +249,8 @@ def own_round(desk: Desk, entry: str, player: str, round_no: int) -> OwnRound | 
 
 def _rounds_of(desk: Desk, entry: str) -> Iterator[Round]:
     """Closed ones, of the play-offs those alone that the entry was in."""
-    for which in desk.hall.state.rounds:
-        if which.closed is not None and (not which.play_off or entry in which.play_off):
+    for which in desk.hall.state.closed_rounds:
+        if not which.play_off or entry in which.play_off:
             yield which
 
 
@@ -305,9 +285,9 @@ def _own_boards(
 ) -> Iterator[OwnBoard]:
     hall = desk.hall
     positions = hall.game.positions
-    scores = play_off_scores(hall, which) if which.play_off else hall.standings()[0]
+    scores = hall.scores_of(which)
     tally = scores.tallies.get(entry)
-    open_to_all = released(hall.state, which, wall_ms())
+    open_to_all = released(hall.state, which, epoch_ms(wall_clock()))
     for board in which.boards:
         scored = None if tally is None else tally.boards.get(board.board_no)
         if scored is None:
@@ -333,10 +313,6 @@ def _own_boards(
         )
 
 
-def wall_ms() -> int:
-    return round(wall_clock().timestamp() * 1000)
-
-
 # --- the delayed replay --------------------------------------------------------------------------
 
 
@@ -352,7 +328,7 @@ def live_index(desk: Desk) -> LiveIndex:
 
 def _live_round(desk: Desk, which: Round) -> LiveRound:
     state = desk.hall.state
-    if released(state, which, wall_ms()):
+    if released(state, which, epoch_ms(wall_clock())):
         boards = tuple(each.board_no for each in which.boards if watchable(desk, which, each))
         return LiveRound(which.round_no, boards)
     if which.closed is None:
@@ -367,24 +343,19 @@ def watchable(desk: Desk, which: Round, board: hv.DrawnBoard) -> bool:
     """
     rulings = desk.hall.state.rulings
     cancelled = any(
-        no == board.board_no and ruled.result is not None and _void(ruled)
+        no == board.board_no and isinstance(ruled.result, Void)
         for (_, no), ruled in rulings.items()
     )
     return not cancelled and any(no == board.board_no for _, no in which.reports)
 
 
-def _void(ruled: hv.ResultRuled) -> bool:
-    return ruled.result is not None and ruled.result.__struct_config__.tag == "void"
-
-
 def released_round(desk: Desk, board_no: int) -> Round | None:
     """The round of a board that may be watched now; None for any other board."""
-    for which in desk.hall.state.rounds:
-        for board in which.boards:
-            if board.board_no == board_no:
-                ready = released(desk.hall.state, which, wall_ms())
-                return which if ready and watchable(desk, which, board) else None
-    return None
+    state = desk.hall.state
+    which = state.round_of(board_no)
+    if which is None or not released(state, which, epoch_ms(wall_clock())):
+        return None
+    return which if watchable(desk, which, which.board(board_no)) else None
 
 
 def live_board(desk: Desk, which: Round, board_no: int) -> LiveBoard:

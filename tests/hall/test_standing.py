@@ -148,7 +148,8 @@ def test_f7_against_house_players_contestants_are_compared_with_each_other_alone
     in_order = [chief.at(table)[0] for table in (1, 2, 3)]
     assert [chief.final(entry) for entry in in_order] == [1000, 500, 0]
     assert {line.position for entry in in_order for line in chief.lines(entry)} == {0}
-    whose = [standing.entry_at(chief.now, 2, place, chief.state, positions) for place in (0, 1)]
+    at = standing.entries_at(chief.now, chief.state, positions)
+    whose = [at.get((2, place), "") for place in (0, 1)]
     assert whose == [in_order[1], ""]
 
 
@@ -493,7 +494,7 @@ def test_a_rehearsal_of_single_tables_compares_whoever_sits_there() -> None:
     assert {each.entry: each.final for each in chief.ranking.standings} == {
         "1.0": 1000, "2.0": 0, "1.1": 500, "2.1": 500, "1.2": None, "2.2": None,
     }  # fmt: skip
-    assert standing.entry_at(chief.now, 2, 1, chief.state, THREE) == "2.1"
+    assert standing.entries_at(chief.now, chief.state, THREE)[2, 1] == "2.1"
 
 
 def test_whose_line_a_position_of_a_table_is() -> None:
@@ -501,7 +502,7 @@ def test_whose_line_a_position_of_a_table_is() -> None:
     chief.opens()
     filled = next(number for number in (1, 2) if "house1" in chief.at(number))
     house = chief.at(filled).index("house1")
-    assert standing.entry_at(chief.now, filled, house, chief.state, PAIRS) == ""
-    person = standing.entry_at(chief.now, filled, 1 - house, chief.state, PAIRS)
-    assert person == chief.at(filled)[1 - house]
-    assert standing.entry_at(chief.now, 9, 0, chief.state, PAIRS) == ""
+    at = standing.entries_at(chief.now, chief.state, PAIRS)
+    assert (filled, house) not in at
+    assert at[filled, 1 - house] == chief.at(filled)[1 - house]
+    assert (9, 0) not in at

@@ -167,7 +167,7 @@ class _Play:
     def results(self, plan: TablePlan) -> None:
         now = self.state.round
         assert now is not None
-        if now.stands_empty(plan.table_no):
+        if plan.table_no in now.empty_tables:
             return
         for board in now.boards:
             if self.sometimes(0.1):
