@@ -1,26 +1,20 @@
 /** The PIN page. Who may sign in is the box's business; this page only asks. */
 import { useState } from "preact/hooks";
 
-import type { LoginRequest, Problem } from "../../wire";
 import { PressButton, Said } from "../controls";
-import { postJson } from "../../shared/http";
 import { LanguageSwitch, PageHead } from "../page";
+import { PIN_DIGITS, PinField, useSignIn, type SignIn } from "../sign_in";
 import { useWords } from "./words";
 
-const DIGITS = 6;
-
-interface LoginProps {
+interface LoginProps extends SignIn {
   /** The session that was here has ended. */
   readonly expired: boolean;
-  readonly busy: boolean;
-  readonly problem: Problem | null;
-  readonly login: (pin: string) => void;
 }
 
 export function LoginPage({ expired, busy, problem, login }: LoginProps) {
   const words = useWords();
   const [pin, setPin] = useState("");
-  const missing = DIGITS - pin.length;
+  const missing = PIN_DIGITS - pin.length;
   const off = missing > 0 ? { why: words.t("login.digits_missing", { n: missing }) } : {};
   return (
     <>
@@ -37,21 +31,7 @@ export function LoginPage({ expired, busy, problem, login }: LoginProps) {
           }}
         >
           <div class="field">
-            <label for="pin">{words.t("login.pin")}</label>
-            <input
-              id="pin"
-              name="pin"
-              type="text"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={DIGITS}
-              value={pin}
-              onInput={(event) => {
-                const digits = event.currentTarget.value.replace(/\D/g, "").slice(0, DIGITS);
-                event.currentTarget.value = digits;
-                setPin(digits);
-              }}
-            />
+            <PinField label={words.t("login.pin")} pin={pin} change={setPin} />
           </div>
           {problem === null ? null : <Said bad>{words.refusal(problem)}</Said>}
           <PressButton
@@ -72,15 +52,5 @@ export function LoginPage({ expired, busy, problem, login }: LoginProps) {
 
 /** The page with its request; `entered` runs once the box has opened a session. */
 export function Login({ expired, entered }: { expired: boolean; entered: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const login = async (pin: string): Promise<void> => {
-    setBusy(true);
-    const request: LoginRequest = { pin };
-    const reply = await postJson<undefined>("/api/login", request);
-    setBusy(false);
-    if (reply.ok) entered();
-    else setProblem(reply.problem);
-  };
-  return <LoginPage expired={expired} busy={busy} problem={problem} login={(pin) => void login(pin)} />;
+  return <LoginPage expired={expired} {...useSignIn(entered)} />;
 }

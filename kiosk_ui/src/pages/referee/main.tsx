@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { boot } from "../../shared/boot";
 import { refereeBook } from "../../words/referee/book";
 import type { StaffView } from "../../wire";
+import { useAgeMs } from "../age";
 import { useBoxLink } from "../box_link";
 import { postJson } from "../../shared/http";
 import { Failure, Loading, Reload } from "../page";
@@ -14,7 +15,6 @@ import { RefereePages } from "./referee_pages";
 import { hashOf, routeOf, watchedTable, type Route } from "./route";
 import { RefereeFamily, useWords } from "./words";
 
-const SECOND_MS = 1000;
 /** So long without a first view is a page that could not be read. */
 const NO_VIEW_MS = 8000;
 
@@ -31,18 +31,6 @@ function useRoute(): Route {
     return () => { window.removeEventListener("hashchange", changed); };
   }, []);
   return route;
-}
-
-/** ms since `of` changed, counted in seconds. */
-function useAgeMs(of: unknown): number {
-  const [age, setAge] = useState(0);
-  useEffect(() => {
-    const since = performance.now();
-    setAge(0);
-    const timer = setInterval(() => { setAge(performance.now() - since); }, SECOND_MS);
-    return () => { clearInterval(timer); };
-  }, [of]);
-  return age;
 }
 
 function Referee() {

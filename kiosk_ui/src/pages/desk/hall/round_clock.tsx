@@ -1,13 +1,13 @@
 /** The clock of the round: what is left, its three warnings, and the chief's orders to it. */
 import type { DeskWords } from "../../../words/desk/book";
 import type { DeskView, RoundClockView } from "../../../wire";
+import { useAgeMs } from "../../age";
 import { PressButton } from "../../controls";
 import { Icon } from "../../icons";
 import { minutesSeconds } from "../../time";
 import type { DeskCommand } from "../orders";
 import { offOrder, type Giving } from "../running_orders";
 import { useWords } from "../words";
-import { useAgeMs } from "./use_staff";
 
 /** What is left when the hall is warned, in minutes. */
 const WARNINGS_MIN = [10, 5, 1] as const;

@@ -1,11 +1,10 @@
 /** The desk's own line to the hall: what a referee's phone sees, and a referee's orders. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
 import type { StaffView } from "../../../wire";
+import { useAgeMs } from "../../age";
 import { useBoxLink } from "../../box_link";
 import { useOrders, type Orders } from "../../referee/orders";
-
-const SECOND_MS = 1000;
 
 export interface Staff {
   /** Null until the first word of the box. */
@@ -26,16 +25,4 @@ export function useStaff(watch: number): Staff {
   }, [link.phase, watch]);
   useEffect(orders.turnPage, [watch]);
   return { view, ageMs, lostAt: view === null || link.phase === "up" ? null : at, orders };
-}
-
-/** ms since `of` changed, counted in seconds. */
-export function useAgeMs(of: unknown): number {
-  const [age, setAge] = useState(0);
-  useEffect(() => {
-    const since = performance.now();
-    setAge(0);
-    const timer = setInterval(() => { setAge(performance.now() - since); }, SECOND_MS);
-    return () => { clearInterval(timer); };
-  }, [of]);
-  return age;
 }
