@@ -1,7 +1,6 @@
 """Pictures of the desk's frame and the wizard: `ux.md` 20, checks 4, 5, 7 and 8."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,19 +16,12 @@ TEXT_PX = 14
 # What is printed on keys and on other people's products has no Chinese name.
 PRINTED = re.compile(r"\b(Excel|xlsx|Ctrl|Enter)\b")
 
-QUESTIONS = Path(__file__).with_name("page_geometry.js").read_text(encoding="utf-8")
 FIELDS = """(least) => [...document.querySelectorAll("#app select, #app textarea")]
     .map((field) => [field, field.getBoundingClientRect()])
     .filter(([, box]) => box.width < least || box.height < least)
     .map(([field, box]) => `${field.id} is ${box.width} × ${box.height}`)"""
 UNDER_ITS_FRAME = """() => document.querySelector(".desk-main")?.scrollWidth
     > document.querySelector(".desk-main")?.clientWidth"""
-
-
-@pytest.fixture
-def pages(stage: Stage) -> Stage:
-    stage.page.evaluate(QUESTIONS)
-    return stage
 
 
 def names(stage: Stage) -> list[str]:

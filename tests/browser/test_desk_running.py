@@ -1,13 +1,11 @@
 """The desk while an event runs: pictures (`ux.md` 20) and presses in front of a told box."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from appliance.games.contract import Message
 from appliance.table.views import CallRow, HallMapView, MapTile, TableCard, TableTile
@@ -30,7 +28,7 @@ from appliance.web.wire_desk import (
     StepCell,
 )
 from appliance.web.wire_public import RoundClockView
-from tests.browser.fake_box import FakeBox, bundle_pages
+from tests.browser.fake_box import FakeBox
 from tests.browser.harness import Stage
 
 SIZES = ((1366, 768), (1440, 900), (1920, 1080))
@@ -43,7 +41,6 @@ TEXT_PX = 14
 PRINTED = re.compile(r"\b(Excel|xlsx|Esc|SHA)\b")
 DEAD_MS = 500
 
-QUESTIONS = Path(__file__).with_name("page_geometry.js").read_text(encoding="utf-8")
 # What can be scrolled to is looked at unrolled.
 UNROLLED = """() => document.querySelectorAll(".drawer, .dialog, .dialog-veil").forEach((box) => {
     box.style.maxHeight = "none";
@@ -69,12 +66,6 @@ TILE_BOXES = """() => [...document.querySelectorAll(".tile")].map((tile) => {
 })"""
 
 # --- pictures ---------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def pages(stage: Stage) -> Stage:
-    stage.page.evaluate(QUESTIONS)
-    return stage
 
 
 def faults_of(stage: Stage, lang: str) -> list[str]:
@@ -234,25 +225,16 @@ ENTRIES = EntriesView(
 )
 
 
-@pytest.fixture(scope="session")
-def bundles(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("desk_bundles")
-    bundle_pages(folder)
-    return folder
-
-
 @pytest.fixture
-def box(browser: Browser, bundles: Path) -> Iterator[FakeBox]:
-    made = FakeBox(browser, bundles)
-    made.page.set_viewport_size({"width": 1440, "height": 900})
-    tell(made, "GET /api/desk", DESK)
-    tell(made, "GET /api/desk/results", RESULTS)
-    tell(made, "GET /api/desk/entries", ENTRIES)
-    made.replies["POST /api/desk/do"] = (200, {"ok": True})
-    made.view = msgspec.to_builtins(STAFF)
-    yield made
-    assert made.errors == []
-    made.page.context.close()
+def box(box: FakeBox) -> FakeBox:
+    """In front of a desk that runs an event."""
+    box.page.set_viewport_size({"width": 1440, "height": 900})
+    tell(box, "GET /api/desk", DESK)
+    tell(box, "GET /api/desk/results", RESULTS)
+    tell(box, "GET /api/desk/entries", ENTRIES)
+    box.replies["POST /api/desk/do"] = (200, {"ok": True})
+    box.view = msgspec.to_builtins(STAFF)
+    return box
 
 
 def tell(box: FakeBox, what: str, struct: msgspec.Struct) -> None:

@@ -2,13 +2,12 @@
 
 import base64
 import json
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from appliance.games.contract import Params
 from appliance.web.wire import SettingLine
@@ -29,7 +28,7 @@ from appliance.web.wire_desk import (
     ReadEntries,
     RowProblem,
 )
-from tests.browser.fake_box import FakeBox, bundle_pages
+from tests.browser.fake_box import FakeBox
 
 MOST_CLICKS = 25
 CLICKS_OF_A_FILE_DIALOG = 2
@@ -175,19 +174,9 @@ class Desk:
         expect(self.page.get_by_text("Saved in the box")).to_be_visible()
 
 
-@pytest.fixture(scope="module")
-def bundles(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("pages")
-    bundle_pages(folder)
-    return folder
-
-
 @pytest.fixture
-def desk(browser: Browser, bundles: Path) -> Iterator[Desk]:
-    box = FakeBox(browser, bundles)
-    yield Desk(box)
-    assert box.errors == []
-    box.page.context.close()
+def desk(box: FakeBox) -> Desk:
+    return Desk(box)
 
 
 # --- the way in -------------------------------------------------------------------------------

@@ -1,18 +1,15 @@
 """`/live`: from the list to a board, to a table, to the last card; and what the pages look like."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser
 
 from appliance.games import GAMES
 from appliance.games.shengji import SHENGJI
 from appliance.games.wakeng import WAKENG
 from appliance.web.wire_live import LiveBoard, LiveIndex, LiveRound, LiveTable
-from tests.browser.fake_box import FakeBox, bundle_pages
+from tests.browser.fake_box import FakeBox
 from tests.browser.harness import Stage
 from tests.browser.test_pages_geometry import (
     GAP_PX,
@@ -22,7 +19,6 @@ from tests.browser.test_pages_geometry import (
     PHONE_CONTROL_PX,
     PHONE_TEXT_PX,
     PHONES,
-    QUESTIONS,
     everything,
     faults_of,
 )
@@ -31,21 +27,6 @@ from tests.conformance.walking import walk
 from tests.papers.replayed import replay_of
 
 REPLAY = replay_of(WAKENG, 1)
-
-
-@pytest.fixture(scope="module")
-def bundles(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("live")
-    bundle_pages(folder)
-    return folder
-
-
-@pytest.fixture
-def box(browser: Browser, bundles: Path) -> Iterator[FakeBox]:
-    made = FakeBox(browser, bundles)
-    yield made
-    assert made.errors == []
-    made.page.context.close()
 
 
 def plain(view: Any) -> tuple[int, Any]:
@@ -160,24 +141,22 @@ def faults_through_the_film(stage: Stage, questions: dict[str, Any]) -> list[str
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("name", ["live-replay", "live-replay_four"])
-def test_a_film_is_readable_on_every_phone(stage: Stage, name: str, lang: str) -> None:
-    stage.page.evaluate(QUESTIONS)
+def test_a_film_is_readable_on_every_phone(pages: Stage, name: str, lang: str) -> None:
     for size in (PHONES[0], PHONES[2]):
-        stage.resize(*size)
-        stage.show(name, lang=lang)
+        pages.resize(*size)
+        pages.show(name, lang=lang)
         questions = everything(PHONE_CONTROL_PX, PHONE_TEXT_PX, lang)
-        assert faults_through_the_film(stage, questions) == [], size
-    assert stage.errors == []
-    assert stage.foreign == []
+        assert faults_through_the_film(pages, questions) == [], size
+    assert pages.errors == []
+    assert pages.foreign == []
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_a_film_is_readable_on_a_laptop(stage: Stage, lang: str) -> None:
-    stage.page.evaluate(QUESTIONS)
-    stage.resize(1366, 768)
-    stage.show("live-replay_four", lang=lang)
+def test_a_film_is_readable_on_a_laptop(pages: Stage, lang: str) -> None:
+    pages.resize(1366, 768)
+    pages.show("live-replay_four", lang=lang)
     questions = everything(LAPTOP_CONTROL_PX, LAPTOP_TEXT_PX, lang)
-    assert faults_through_the_film(stage, questions) == []
+    assert faults_through_the_film(pages, questions) == []
 
 
 def test_keys_of_the_player_do_not_touch(stage: Stage) -> None:

@@ -1,18 +1,14 @@
 """A player's own page (ux.md 15): readable on any phone, and never more than closed rounds."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.browser.fake_box import FakeBox, bundle_pages
+from tests.browser.fake_box import FakeBox
 from tests.browser.harness import Stage
 from tests.browser.test_pages_geometry import (
     PHONE_CONTROL_PX,
     PHONE_TEXT_PX,
-    QUESTIONS,
     everything,
     faults_of,
 )
@@ -20,12 +16,6 @@ from tests.browser.test_pages_geometry import (
 PHONES = ((320, 640), (360, 640), (390, 844), (430, 932))
 LANGS = ("zh", "en")
 CODE = "7K3MQ2XWVD"
-
-
-@pytest.fixture
-def pages(stage: Stage) -> Stage:
-    stage.page.evaluate(QUESTIONS)
-    return stage
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -112,21 +102,6 @@ def test_seats_that_wait_for_publication_name_no_table(pages: Stage) -> None:
 
 
 # --- with a box -----------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def bundles(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("bundles")
-    bundle_pages(folder)
-    return folder
-
-
-@pytest.fixture
-def box(browser: Browser, bundles: Path) -> Iterator[FakeBox]:
-    told = FakeBox(browser, bundles)
-    yield told
-    assert told.errors == []
-    told.page.context.close()
 
 
 def mine(**changes: Any) -> dict[str, Any]:

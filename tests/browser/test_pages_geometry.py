@@ -1,6 +1,5 @@
 """Start, rehearsal, referee, public table and results: `ux.md` 20, checks 4, 5, 7 and 8."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,14 +15,6 @@ LAPTOP_CONTROL_PX = 32
 GAP_PX = 8
 PHONE_TEXT_PX = 17
 LAPTOP_TEXT_PX = 14
-
-QUESTIONS = Path(__file__).with_name("page_geometry.js").read_text(encoding="utf-8")
-
-
-@pytest.fixture
-def pages(stage: Stage) -> Stage:
-    stage.page.evaluate(QUESTIONS)
-    return stage
 
 
 def ask(stage: Stage, question: str, argument: Any = None) -> list[str]:

@@ -1,13 +1,11 @@
 """What the pages besides the seat send when they are pressed: `ux.md` 9, 10 and 12."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.browser.fake_box import FakeBox, bundle_pages
+from tests.browser.fake_box import FakeBox
 
 TILES = [
     {"table_no": 4, "state": "closed", "seats": 3},
@@ -38,21 +36,6 @@ START = {
         "disk_free_mb": 5, "box_code": "KQMV",
     },
 }  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def bundles(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("pages")
-    bundle_pages(folder)
-    return folder
-
-
-@pytest.fixture
-def box(browser: Browser, bundles: Path) -> Iterator[FakeBox]:
-    fake = FakeBox(browser, bundles)
-    yield fake
-    fake.page.context.close()
-    assert fake.errors == []
 
 
 @pytest.fixture

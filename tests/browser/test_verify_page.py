@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from appliance.cli import main
 from appliance.papers.boards import Origin
-from tests.browser.fake_box import FakeBox, bundle_pages
+from tests.browser.fake_box import FakeBox
 from tests.browser.harness import KIOSK_UI
 from tests.papers import dealing_by_hand
 from tests.papers.boards_events import (
@@ -33,20 +33,10 @@ BOARDS = "GET /api/boards"
 CODE = re.compile(r"\[(\w+)\]$")
 
 
-@pytest.fixture(scope="module")
-def bundles(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("pages")
-    bundle_pages(folder)
-    return folder
-
-
 @pytest.fixture
-def box(browser: Browser, bundles: Path) -> Iterator[FakeBox]:
-    fake = FakeBox(browser, bundles)
-    fake.replies[BOARDS] = (404, {"code": "NO_EVENT"})
-    yield fake
-    fake.page.context.close()
-    assert fake.errors == []
+def box(box: FakeBox) -> FakeBox:
+    box.replies[BOARDS] = (404, {"code": "NO_EVENT"})
+    return box
 
 
 @pytest.fixture
